@@ -1,7 +1,12 @@
 /** Settings of this browser. */
 
+import { DECKS, type Deck } from "./cards/face";
+import { BACKS, type Back } from "./cards/back";
 import { load } from "./storage";
 import { languageOf, type Language } from "./words";
+
+export const FELTS = ["green", "blue", "wine", "slate"] as const;
+export type Felt = (typeof FELTS)[number];
 
 export interface Preferences {
   language: Language;
@@ -11,8 +16,9 @@ export interface Preferences {
   leftHanded: boolean;
   /** A colour of its own for each suit. */
   fourColours: boolean;
-  /** Large ranks and suits in the corners of cards. */
-  largeIndices: boolean;
+  deck: Deck;
+  back: Back;
+  felt: Felt;
   /** Stronger edges and colours. */
   highContrast: boolean;
   /** Animates cards, unless the operating system asks for reduced motion. */
@@ -21,19 +27,32 @@ export interface Preferences {
 
 /** Stored settings; the others from the settings of the browser. */
 export function initialPreferences(): Preferences {
+  const stored = load("preferences", isRecord) ?? {};
   const usual: Preferences = {
     language: languageOf(navigator.languages),
     theme: "system",
     leftHanded: false,
     fourColours: false,
-    largeIndices: matchMedia("(max-width: 640px)").matches,
+    deck: stored.largeIndices === true ? "large" : "classic", // as stored before there were decks
+    back: "trellis",
+    felt: "green",
     highContrast: matchMedia("(prefers-contrast: more)").matches,
     motion: true,
   };
-  const before = load("preferences", isPreferences);
-  return { ...usual, ...before };
+  const before = { ...usual, ...stored };
+  return {
+    ...before,
+    deck: oneOf(DECKS, before.deck, usual.deck),
+    back: oneOf(BACKS, before.back, usual.back),
+    felt: oneOf(FELTS, before.felt, usual.felt),
+  };
 }
 
-function isPreferences(value: unknown): value is Partial<Preferences> {
+/** The value, if it is one of those that this release knows. */
+function oneOf<T>(known: readonly T[], value: T, otherwise: T): T {
+  return known.includes(value) ? value : otherwise;
+}
+
+function isRecord(value: unknown): value is Partial<Preferences> & Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,145 +1,66 @@
 /**
- * Card faces as SVG symbols, 100 wide and 140 high. Rank and suit stand side by side along the upper edge, which stays
- * visible in a fan. Colours come from the page: `currentColor` is the colour of the suit.
+ * Card faces as SVG symbols, 100 wide and 140 high. All cards of a table have the same drawing, covered or not. Rank and
+ * suit stand side by side along the upper edge, which stays visible in a fan. Colours come from the page: `currentColor`
+ * is the colour of the suit.
  */
 
 import { RANKS, SUITS, rankOf, suitOf } from "../table/pile";
 import type { Rank, Suit } from "../table/pile";
+import { FRAME, portrait, standing } from "./court";
+import { PIPS } from "./pips";
 import { rankPath, suitPath } from "./suit";
 
-/**
- * `fine` has pips and courts; `large` has a large index, for small cards; `tight` and `pressed` have smaller indices, for
- * narrow fans; `side` has the suit below the rank, for fans to the right; `mini` is only a suit, for the smallest cards.
- */
-export type Drawing = "fine" | "large" | "tight" | "pressed" | "side" | "mini";
-
-const INDEX: Readonly<Record<Exclude<Drawing, "mini">, { height: number; stroke: number; top: number }>> = {
-  fine: { height: 18, stroke: 3, top: 8 },
-  large: { height: 31, stroke: 5, top: 8 },
-  tight: { height: 23, stroke: 4, top: 5 },
-  pressed: { height: 15, stroke: 2.8, top: 3 },
-  side: { height: 22, stroke: 3.6, top: 9 },
-};
+/** The decks that players choose from. */
+export const DECKS = ["classic", "large", "minimal"] as const;
+export type Deck = (typeof DECKS)[number];
 
 /**
- * The drawing for a card of a width, of which `shows` pixels are visible: at its top, or on its left in a fan to the
- * right.
+ * A deck, for cards large enough to show it; `small` has a large index in one corner, for small cards; `pressed` is the
+ * same with a low index, for piles of so many cards that nothing else shows; `mini` is only a suit, for the smallest.
  */
-export function drawingFor(width: number, shows: number, right: boolean, large: boolean): Drawing {
-  if (right && shows < width) return "side";
-  const drawings = large ? (["large", "tight", "pressed"] as const) : (["fine", "pressed"] as const);
-  return drawings.find((name) => (INDEX[name].top + INDEX[name].height) * width <= shows * 100) ?? "pressed";
+export type Drawing = Deck | "small" | "pressed" | "mini";
+
+/** Widths of a card in pixels, from which on both corners have an index, and from which on there is an index at all. */
+export const BOTH_CORNERS_FROM = 80;
+export const INDEX_FROM = 28;
+
+interface Index {
+  readonly height: number;
+  readonly stroke: number;
+  readonly left: number;
+  readonly top: number;
 }
 
-const LEFT = 26;
-const MIDDLE = 50;
-const RIGHT = 74;
+const SMALL: Index = { height: 25, stroke: 4.3, left: 6, top: 4 };
 
-/** Positions of the pips of number cards: x of the centre, and y between the first row (0) and the last (1). */
-const PIPS: Readonly<Partial<Record<Rank, readonly (readonly [x: number, row: number])[]>>> = {
-  "2": [
-    [MIDDLE, 0],
-    [MIDDLE, 1],
-  ],
-  "3": [
-    [MIDDLE, 0],
-    [MIDDLE, 0.5],
-    [MIDDLE, 1],
-  ],
-  "4": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  "5": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [MIDDLE, 0.5],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  "6": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [LEFT, 0.5],
-    [RIGHT, 0.5],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  "7": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [MIDDLE, 0.25],
-    [LEFT, 0.5],
-    [RIGHT, 0.5],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  "8": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [MIDDLE, 0.25],
-    [LEFT, 0.5],
-    [RIGHT, 0.5],
-    [MIDDLE, 0.75],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  "9": [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [LEFT, 1 / 3],
-    [RIGHT, 1 / 3],
-    [MIDDLE, 0.5],
-    [LEFT, 2 / 3],
-    [RIGHT, 2 / 3],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
-  T: [
-    [LEFT, 0],
-    [RIGHT, 0],
-    [MIDDLE, 1 / 6],
-    [LEFT, 1 / 3],
-    [RIGHT, 1 / 3],
-    [LEFT, 2 / 3],
-    [RIGHT, 2 / 3],
-    [MIDDLE, 5 / 6],
-    [LEFT, 1],
-    [RIGHT, 1],
-  ],
+const INDEX: Readonly<Record<Exclude<Drawing, "mini">, Index>> = {
+  classic: { height: 16, stroke: 2.9, left: 6, top: 5 },
+  large: { height: 25, stroke: 4.3, left: 6, top: 5 },
+  minimal: { height: 19, stroke: 3.2, left: 7, top: 6 },
+  small: SMALL,
+  pressed: { height: 15, stroke: 2.8, left: 6, top: 2 },
 };
 
-const FIRST_ROW = 48;
-const LAST_ROW = 122;
-const PIP = 20;
+/** Rows of pips, and their size. */
+const FIRST_ROW = 38;
+const LAST_ROW = 102;
+const PIP = 19;
 
-/** Emblems of the court cards: crown, coronet, shield; drawn around the origin, 60 wide. */
-const COURTS: Readonly<Partial<Record<Rank, string>>> = {
-  K: "M-30 16 L-30 -8 L-16 3 L0 -18 L16 3 L30 -8 L30 16 Z M-30 23 L30 23 M0 -18 L0 -30 M-5 -25 L5 -25",
-  Q: "M-30 18 C-30 4 -30 -4 -28 -10 C-22 -2 -16 2 -12 4 C-10 -6 -6 -14 0 -20 C6 -14 10 -6 12 4 C16 2 22 -2 28 -10 C30 -4 30 4 30 18 Z M-30 25 L30 25",
-  J: "M-22 -27 L22 -27 L22 -7 C22 6 11 14 0 19 C-11 14 -22 6 -22 -7 Z M-22 -14 L0 -1 L22 -14",
-};
+/** The drawing of a card of a width, in a pile of which each card shows so many pixels. */
+export function drawingFor(width: number, shows: number, deck: Deck): Drawing {
+  if (width < INDEX_FROM) return "mini";
+  const usual = width < BOTH_CORNERS_FROM ? "small" : deck;
+  const { top, height } = INDEX[usual];
+  const isCut = 100 * shows < (top + 0.8 * height) * width;
+  return isCut && usual !== "classic" ? "pressed" : usual;
+}
 
-const PEARLS: Readonly<Partial<Record<Rank, readonly (readonly [number, number])[]>>> = {
-  K: [
-    [-30, -11],
-    [30, -11],
-  ],
-  Q: [
-    [-28, -14],
-    [0, -25],
-    [28, -14],
-  ],
-  J: [],
-};
-
-/** All symbols of a drawing, with ids such as `card-fine-7H`. */
+/** All symbols of a drawing, with ids such as `card-classic-7H`. */
 export function symbols(drawing: Drawing): string {
-  if (drawing === "mini") return SUITS.map((suit) => symbol(`mini-${suit}`, mini(suit))).join("");
+  if (drawing === "mini")
+    return SUITS.map((suit) => symbol(`mini-${suit}`, solid(suitPath(suit, 50, 70, 72)))).join("");
   return SUITS.flatMap((suit) =>
-    RANKS.map((rank) => symbol(`${drawing}-${rank}${suit}`, index(rank, suit, drawing) + body(rank, suit, drawing))),
+    RANKS.map((rank) => symbol(`${drawing}-${rank}${suit}`, body(rank, suit, drawing) + corners(rank, suit, drawing))),
   ).join("");
 }
 
@@ -152,39 +73,35 @@ function symbol(name: string, content: string): string {
   return `<symbol id="card-${name}" viewBox="0 0 100 140">${content}</symbol>`;
 }
 
-function index(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
-  const { height, stroke, top } = INDEX[drawing];
-  const letter = rankPath(rank, 9, top + stroke / 2, height - stroke);
-  const size = height * 0.94;
-  if (drawing === "side") return line(letter.path, stroke) + solid(suitPath(suit, 18, top + height * 1.65, size));
+function corners(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
+  const corner = index(rank, suit, INDEX[drawing]);
+  const isBoth = drawing !== "small" && drawing !== "pressed";
+  return isBoth ? corner + `<g transform="rotate(180 50 70)">${corner}</g>` : corner;
+}
+
+/** Rank and suit side by side. */
+function index(rank: Rank, suit: Suit, { height, stroke, left, top }: Index): string {
+  const letter = rankPath(rank, left + stroke / 2, top + stroke / 2, height - stroke);
+  const size = height * 0.86;
   return (
-    line(letter.path, stroke) + solid(suitPath(suit, 9 + letter.width + stroke + 2 + size / 2, top + height / 2, size))
+    line(letter.path, stroke) +
+    solid(suitPath(suit, left + letter.width + stroke + size * 0.54, top + height / 2, size))
   );
 }
 
 function body(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
-  if (drawing !== "fine") return solid(suitPath(suit, 62, 98, 62));
-  const pips = PIPS[rank];
-  if (pips) return solid(pips.map(([x, row]) => pip(suit, x, row)).join(" "));
-  return rank === "A" ? solid(suitPath(suit, 50, 82, 58)) : court(rank, suit);
+  const isCourt = rank === "K" || rank === "Q" || rank === "J";
+  if (drawing === "minimal") return solid(suitPath(suit, 50, 72, isCourt ? 58 : 48));
+  if (drawing === "small" || drawing === "pressed")
+    return isCourt ? portrait(rank, suit) : solid(suitPath(suit, 62, 96, 62));
+  if (isCourt) return standing(rank, suit, drawing === "large" ? FRAME.low : FRAME.usual);
+  if (rank === "A") return solid(suitPath(suit, 50, 70, 58));
+  if (drawing === "large") return solid(suitPath(suit, 50, 70, 46));
+  return solid((PIPS[rank] ?? []).map(([x, row]) => pip(suit, x, row)).join(" "));
 }
 
 function pip(suit: Suit, x: number, row: number): string {
   return suitPath(suit, x, FIRST_ROW + row * (LAST_ROW - FIRST_ROW), PIP, row > 0.5);
-}
-
-function court(rank: Rank, suit: Suit): string {
-  const dress = COURTS[rank] ?? "";
-  const pearls = (PEARLS[rank] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.6"/>`).join("");
-  return (
-    `<rect x="14" y="36" width="72" height="94" rx="7" fill="currentColor" fill-opacity=".07" stroke="currentColor" stroke-opacity=".45" stroke-width="1.2"/>` +
-    `<g transform="translate(50 64) scale(.82)" fill="var(--card-gold, #b98a2f)"><path d="${dress}" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/>${pearls}</g>` +
-    solid(suitPath(suit, 50, 104, 36))
-  );
-}
-
-function mini(suit: Suit): string {
-  return solid(suitPath(suit, 50, 70, 72));
 }
 
 function solid(path: string): string {

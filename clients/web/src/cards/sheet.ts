@@ -1,42 +1,64 @@
 /** One sheet of SVG symbols for all tables of a page, so that each card is a single `<use>`. */
 
 import { RANKS, SUITS } from "../table/pile";
+import { BACKS, backs } from "./back";
+import { courtSymbol } from "./court";
+import type { Court } from "./court";
 import { symbols } from "./face";
+import type { Drawing } from "./face";
 import { rankPath, suitPath } from "./suit";
 
 const ID = "cadogan-cards";
 
-/** Adds the sheet to a page, once. */
-export function addSheet(page: Document): void {
-  if (page.getElementById(ID)) return;
+const added = new Set<Drawing>();
+
+/** Adds the symbols of a drawing to a page, once. */
+export function addDrawing(page: Document, drawing: Drawing): void {
+  const sheet = sheetOf(page);
+  if (added.has(drawing)) return;
+  added.add(drawing);
+  add(sheet, symbols(drawing));
+  if (drawing !== "mini" && drawing !== "minimal") whenIdle(() => void addCourts(page));
+}
+
+let courts: Promise<void> | null = null;
+
+/** Loads the drawings of kings, queens and knaves, which are half of the weight of the page. */
+export function addCourts(page: Document): Promise<void> {
+  courts ??= import("./courts.json").then(
+    ({ default: drawn }) =>
+      add(
+        sheetOf(page),
+        Object.entries(drawn as unknown as Record<string, Court>)
+          .map(([card, court]) => courtSymbol(card, court))
+          .join(""),
+      ),
+    () => void (courts = null), // offline: the next table tries again
+  );
+  return courts;
+}
+
+function sheetOf(page: Document): HTMLElement {
+  const before = page.getElementById(ID);
+  if (before) return before;
   const holder = page.createElement("div");
   holder.id = ID;
   holder.setAttribute("aria-hidden", "true");
   holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
-  holder.innerHTML = sheet();
   page.body.append(holder);
+  added.clear();
+  add(holder, BACKS.map(backs).join("") + marks());
+  return holder;
 }
 
-export function sheet(): string {
-  const faces = (["fine", "large", "tight", "pressed", "side", "mini"] as const).map(symbols).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg">${faces}${back()}${marks()}</svg>`;
+function add(holder: HTMLElement, content: string): void {
+  holder.insertAdjacentHTML("beforeend", `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`);
 }
 
-/** The back of a card: a trellis in a frame. */
-function back(): string {
-  const across = Array.from({ length: 25 }, (_, number) => {
-    const start = number * 10 - 140;
-    return `M${start} 0 L${start + 140} 140 M${start + 140} 0 L${start} 140`;
-  });
-  return (
-    `<symbol id="card-back" viewBox="0 0 100 140">` +
-    `<rect width="100" height="140" fill="var(--card-back)"/>` +
-    `<svg x="9" y="9" width="82" height="122" viewBox="9 9 82 122"><path d="${across.join(" ")}" stroke="var(--card-back-line)" stroke-width="1" fill="none"/></svg>` +
-    `<rect x="9" y="9" width="82" height="122" rx="4" fill="none" stroke="var(--card-back-line)" stroke-width="2"/>` +
-    `<path d="M50 46 L68 70 L50 94 L32 70 Z" fill="var(--card-back)" stroke="var(--card-back-line)" stroke-width="2"/>` +
-    `<path d="${suitPath("S", 50, 69, 24)}" fill="var(--card-back-line)"/>` +
-    `</symbol>`
-  );
+/** Runs work after everything that the player waits for. Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 600);
 }
 
 /** Marks of empty piles: suits, ranks, an arrow for a redeal, and a cross. */

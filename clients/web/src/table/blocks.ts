@@ -5,9 +5,6 @@ import { kindOf } from "./pile";
 /** Height of a card divided by its width. */
 export const ASPECT = 1.4;
 
-/** Gap between neighbouring piles, in card widths. */
-export const GAP = 0.14;
-
 /** How the cards of a pile lie: exactly on each other, or each a step from the one below. */
 export type Fan = "squared" | "down" | "right";
 
@@ -57,8 +54,8 @@ export function row(
 }
 
 /** Piles in rows of `across` piles. */
-export function grid(kind: string, piles: readonly string[], across: number, x = 0): readonly PileBox[] {
+export function grid(piles: readonly string[], across: number, gap: number, x = 0, y = 0): readonly PileBox[] {
   return piles.map((pile, number) =>
-    pileBox(pile, x + (number % across) * (1 + GAP), Math.floor(number / across) * (ASPECT + GAP)),
+    pileBox(pile, x + (number % across) * (1 + gap), y + Math.floor(number / across) * (ASPECT + gap)),
   );
 }

@@ -1,19 +1,26 @@
 /**
  * Positions of piles on the table. A design consists of blocks of piles in units of card widths. The layout takes the
- * design that makes cards large in the given space, so upright and wide screens need no special cases.
+ * design and the spacing that make cards large in the given space, so upright and wide screens need no special cases.
  */
 
 import { designsOf } from "./designs";
 import type { Design } from "./designs";
+import { SPACINGS } from "./designs/spacing";
 import { ASPECT } from "./blocks";
 import type { Fan } from "./blocks";
 import type { TableRules } from "./types";
 
-/** Maximum width of a card, in pixels; large enough for a 4K screen. */
-const LARGEST = 380;
+/** Designs whose cards are nearly as large as possible. Among them the layout takes the one that fills the table best. */
+const NEARLY = 0.92;
 
-/** Margin around the table, in card widths. */
-const MARGIN = 0.16;
+/** Cards as small as this, in pixels, cannot spare a pixel for the space between them. */
+const SMALL = 80;
+
+/** Designs that fill the table equally well, but for so much: the airy one looks best. */
+const EQUALLY = 0.01;
+
+/** How much rows may move apart on a high table. */
+const STRETCH = 1.25;
 
 /** A pile in pixels. */
 export interface Spot {
@@ -33,17 +40,30 @@ export interface Layout {
   readonly spots: ReadonlyMap<string, Spot>;
 }
 
+/** A design at the size at which it fits. */
+interface Fit {
+  readonly design: Design;
+  /** Width of a card, and of the margin, in pixels. */
+  readonly scale: number;
+  readonly margin: number;
+  /** Factor between rows; 1 if piles reach down to the lower edge. */
+  readonly stretch: number;
+  readonly reaches: boolean;
+  /** The part of the table that it fills. */
+  readonly filled: number;
+}
+
 /** Positions of all piles on a table of a size in pixels. */
 export function layoutOf(rules: TableRules, width: number, height: number, leftHanded: boolean): Layout {
-  const { design, scale } = bestOf(designsOf(rules), width, height);
+  const { design, scale, margin, stretch, reaches } = bestOf(rules, width, height);
   const left = (width - design.width * scale) / 2;
-  const top = MARGIN * scale + spare(design, scale, height);
+  const top = reaches ? margin : (height - design.height * scale * stretch) / 2;
   const spots = new Map<string, Spot>();
   for (const block of design.blocks) {
     const x = leftHanded ? design.width - block.x - block.width : block.x;
     for (const pileBox of block.plots) {
-      const y = top + pileBox.y * scale;
-      const room = pileBox.room === null ? height - MARGIN * scale - y : pileBox.room * scale;
+      const y = top + pileBox.y * scale * stretch;
+      const room = pileBox.room === null ? height - margin - y : pileBox.room * scale;
       spots.set(pileBox.pile, { pile: pileBox.pile, x: left + (x + pileBox.x) * scale, y, fan: pileBox.fan, room });
     }
   }
@@ -56,19 +76,22 @@ export function at({ x, y }: { readonly x: number; readonly y: number }): string
   return `translate(${across}px, ${down}px)`;
 }
 
-/** The first design whose cards are nearly as large as possible: preferred designs come first. */
-function bestOf(designs: readonly Design[], width: number, height: number): { design: Design; scale: number } {
-  const scaled = designs.map((design) => ({ design, scale: scaleOf(design, width, height) }));
-  const largest = scaled.reduce((best, next) => (next.scale > best.scale ? next : best));
-  return scaled.find(({ scale }) => scale > 0.88 * largest.scale) ?? largest;
+/** The design with the largest cards; of several with nearly as large ones, the one that fills the table best. */
+function bestOf(rules: TableRules, width: number, height: number): Fit {
+  const fits = SPACINGS.flatMap((spacing) =>
+    designsOf(rules, spacing).map((design) => fitOf(design, spacing.margin, width, height)),
+  );
+  const largest = Math.max(...fits.map(({ scale }) => scale));
+  return fits
+    .filter(({ scale }) => scale >= (largest < SMALL ? 1 : NEARLY) * largest)
+    .reduce((best, next) => (next.filled > best.filled - EQUALLY ? next : best));
 }
 
-/** Width of a card in pixels, at which a design fits. */
-function scaleOf(design: Design, width: number, height: number): number {
-  return Math.min(LARGEST, width / (design.width + 2 * MARGIN), height / (design.height + 2 * MARGIN));
-}
-
-/** Extra space above, for tables much higher than their cards. */
-function spare(design: Design, scale: number, height: number): number {
-  return Math.min(0.3 * scale, Math.max(0, height - (design.height + 2 * MARGIN) * scale) * 0.15);
+function fitOf(design: Design, margin: number, width: number, height: number): Fit {
+  const [across, down] = [design.width + 2 * margin, design.height + 2 * margin];
+  const scale = Math.min(width / across, height / down);
+  const reaches = design.blocks.some(({ plots }) => plots.some(({ room }) => room === null));
+  const stretch = reaches ? 1 : Math.min(STRETCH, height / (down * scale));
+  const filled = ((across * scale) / width) * ((down * scale * stretch) / height);
+  return { design, scale, margin: margin * scale, stretch, reaches, filled };
 }

@@ -6,10 +6,10 @@ import type { Layout, Spot } from "./layout";
 import type { Fan } from "./blocks";
 
 /** Steps of a fan in card widths: after a face-up card (usual or large index), a back, and in a fan to the right. */
-const OPEN_STEP = 0.31;
+const OPEN_STEP = 0.34;
 const LARGE_STEP = 0.43;
 const BACK_STEP = 0.045;
-const SIDE_STEP = 0.3;
+const SIDE_STEP = 0.6;
 
 /** Number of cards drawn of a squared pile: the top one, and those that show during animations. */
 const DRAWN = 3;
@@ -20,7 +20,7 @@ export interface CardPosition {
   readonly index: number;
   readonly x: number;
   readonly y: number;
-  /** Visible pixels of the card, along the direction of the fan. The index must fit into them. */
+  /** Visible pixels of the most covered face-up card of the pile, along the fan. The index must fit into them. */
   readonly step: number;
   readonly fan: Fan;
 }
@@ -35,6 +35,8 @@ export function positionsOf(
   const first = firstDrawn(pile, spot);
   const drawn = pile.slice(first);
   const steps = stepsOf(drawn, spot, layout, large);
+  const covered = steps.filter((_, number) => number < drawn.length - 1 && drawn[number]?.face !== HIDDEN);
+  const step = Math.min(layout.card.height, ...covered);
   let offset = 0;
   return drawn.map((card, number) => {
     const place = {
@@ -43,7 +45,7 @@ export function positionsOf(
       index: first + number,
       x: spot.x + (spot.fan === "right" ? offset : 0),
       y: spot.y + (spot.fan === "down" ? offset : 0),
-      step: number < drawn.length - 1 ? (steps[number] ?? 0) : layout.card.height,
+      step,
       fan: spot.fan,
     };
     offset += steps[number] ?? 0;

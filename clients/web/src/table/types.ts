@@ -1,5 +1,8 @@
 /** Props of the table. A game is data with axes; the table never asks for the name of a game. */
 
+import type { Back } from "../cards/back";
+import type { Deck } from "../cards/face";
+
 /** The axes of a game that matter to the table, named as in `GET /api/v1/games/{id}`. */
 export interface TableRules {
   readonly packs: number;
@@ -47,7 +50,8 @@ export type Language = "en" | "es";
 export interface TableSettings {
   readonly leftHanded: boolean;
   readonly fourColours: boolean;
-  readonly largeIndices: boolean;
+  readonly deck: Deck;
+  readonly back: Back;
   readonly motion: boolean;
   readonly language: Language;
 }

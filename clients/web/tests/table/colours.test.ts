@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { BACKS } from "../../src/cards/back";
+
+const FELTS = ["green", "blue", "wine", "slate"] as const;
 
 const css = readFileSync(new URL("../../src/table/table.css", import.meta.url), "utf8");
 
+/** The colours that rules with a selector declare. */
 function colours(selector: string): Map<string, string> {
-  const block = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
-  return new Map([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] ?? "", match[2] ?? ""]));
+  const rules = [...css.matchAll(/([^{}]*)\{([^}]*)\}/g)].filter(([, selectors = ""]) =>
+    selectors
+      .replace(/\/\*.*?\*\//gs, "")
+      .split(",")
+      .some((one) => one.trim() === selector),
+  );
+  const declared = rules.flatMap(([, , body = ""]) => [...body.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)]);
+  return new Map(declared.map(([, name = "", colour = ""]) => [name, colour]));
 }
 
 /** Relative luminance as WCAG 2.2 defines it. */
@@ -25,9 +35,13 @@ function contrast(a: string, b: string): number {
 const light = colours(":root");
 const dark = new Map([...light, ...colours(':root[data-theme="dark"]')]);
 const four = colours(".table.four");
-const more = colours(':root[data-contrast="more"]');
+const more = colours(':root[data-contrast="more"][data-contrast="more"]');
 const lightMore = new Map([...light, ...more]);
-const darkMore = new Map([...dark, ...more, ...colours(':root[data-contrast="more"][data-theme="dark"]')]);
+const darkMore = new Map([
+  ...dark,
+  ...more,
+  ...colours(':root[data-contrast="more"][data-contrast="more"][data-theme="dark"]'),
+]);
 
 describe.each([
   ["light", lightMore],
@@ -60,6 +74,18 @@ describe.each([
 
   it.each(["--table-edge", "--focus", "--target", "--card"])("%s stands out from the table", (line) => {
     expect(contrast(theme.get(line) ?? "", theme.get("--table") ?? "")).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(FELTS)("edges, focus, targets and cards stand out from the %s felt", (felt) => {
+    const night = theme === dark ? colours(`:root[data-theme="dark"][data-felt="${felt}"]`) : new Map<string, string>();
+    const chosen = new Map([...theme, ...(felt === "green" ? [] : [...colours(`[data-felt="${felt}"]`), ...night])]);
+    for (const line of ["--table-edge", "--focus", "--target", "--card"])
+      expect(contrast(chosen.get(line) ?? "", chosen.get("--table") ?? ""), line).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(BACKS)("the count is read on %s backs", (back) => {
+    const chosen = new Map([...theme, ...colours(`[data-back="${back}"]`)]);
+    expect(contrast(chosen.get("--card-back-ink") ?? "", chosen.get("--card-back") ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("the suits of four colours are read on a card", () => {

@@ -38,7 +38,14 @@ QUIET = [
 ]
 GAME = GAMES["grand-duchess"]
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
-SETTINGS = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": True, "language": "en"}
+SETTINGS = {
+    "leftHanded": False,
+    "fourColours": False,
+    "deck": "classic",
+    "back": "trellis",
+    "motion": True,
+    "language": "en",
+}
 SLOWER = 4
 MOVES = 30
 TRAVEL_MS = 140

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import games from "./games.json";
 import { NOTHING, arrange } from "../../src/table/identity";
 import { keyOf, neighbour } from "../../src/table/keyboard";
+import { coverageOf } from "./coverage";
 import { layoutOf } from "../../src/table/layout";
 import type { Layout } from "../../src/table/layout";
 import { positionsOf } from "../../src/table/positions";
@@ -57,6 +58,34 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
       }
     },
   );
+
+  it.each([
+    ["alone", 1440, 848],
+    ["against another", 1130, 848],
+  ])("%s, leaves no more than a quarter of the felt empty in a window of 1440 × 900", (_, width, height) => {
+    expect(coverageOf(game.rules, layoutOf(game.rules, width, height, false))).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it("has cards 60 px wide or wider on a phone of 390 px, upright and across", () => {
+    expect(layoutOf(game.rules, 390, 640, false).card.width).toBeGreaterThanOrEqual(60);
+    expect(layoutOf(game.rules, 700, 390, false).card.width).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    [390, 690],
+    [700, 390],
+    [1130, 848],
+    [1440, 848],
+    [3840, 2080],
+  ])("at %i × %i shows the index of every card of a likely column", (width, height) => {
+    const layout = layoutOf(game.rules, width, height, false);
+    const spot = layout.spots.get("t0");
+    if (spot?.fan !== "down" || game.rules.pile_limit !== null) return;
+    const column = arrange(NOTHING, { t0: Array.from({ length: 11 }, () => "7H").join(" ") }).piles.t0 ?? [];
+    const [first] = positionsOf(column, spot, layout, false);
+    expect(first?.step).toBeGreaterThanOrEqual(Math.min(0.26 * layout.card.width, 24));
+    expect(first?.step).toBeGreaterThanOrEqual(12);
+  });
 
   it("is as large for its screen at 3840 × 2160 as at 1920 × 1080", () => {
     const [desk, wall] = [1, 2].map((times) => layoutOf(game.rules, 1920 * times, 1080 * times, false).card.width);

@@ -6,7 +6,7 @@ function first(): TableProps {
   return {
     game: { id: "", name: "", rules: {} as TableProps["game"]["rules"] },
     board: { n: 0, home: 0, piles: {}, legal: [], mayUndo: false },
-    settings: { leftHanded: false, fourColours: false, largeIndices: false, motion: true, language: "en" },
+    settings: { leftHanded: false, fourColours: false, deck: "classic", back: "trellis", motion: true, language: "en" },
     label: "Your board",
     playable: true,
     refusal: null,

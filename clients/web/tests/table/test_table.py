@@ -26,7 +26,14 @@ from infra.chromium import CHROMIUM, FLAGS
 
 HERE = Path(__file__).parent
 SEED = "4d45eced7ce8453794680e9507ba4ccd"
-STILL = {"leftHanded": False, "fourColours": False, "largeIndices": False, "motion": False, "language": "en"}
+STILL = {
+    "leftHanded": False,
+    "fourColours": False,
+    "deck": "classic",
+    "back": "trellis",
+    "motion": False,
+    "language": "en",
+}
 
 
 class Files(SimpleHTTPRequestHandler):

@@ -1,0 +1,68 @@
+/**
+ * Kings, queens and knaves, drawn by Adrian Kennard (CC0). Their drawings are loaded after the page; until then the frame
+ * is empty but for the suits.
+ */
+
+import type { Rank, Suit } from "../table/pile";
+import { suitPath } from "./suit";
+
+/** Size of a drawing. */
+const WIDTH = 650;
+const HEIGHT = 1000;
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The frame on a card: below a usual index, and between two large ones. */
+export const FRAME = {
+  usual: { x: 19.5, y: 24, width: 61, height: 92 },
+  low: { x: 24, y: 32, width: 52, height: 76 },
+} as const satisfies Record<string, Frame>;
+
+/** Layers of a drawing, from the lowest: paint, width of its lines (0: filled), path; and small suits on the clothes. */
+export interface Court {
+  readonly layers: readonly (readonly [paint: string, line: number, path: string])[];
+  readonly pips: readonly (readonly [x: number, y: number, height: number, angle: number])[];
+}
+
+/** A court card in its frame, the lower half upside down. */
+export function standing(rank: Rank, suit: Suit, { x, y, width, height }: Frame): string {
+  const half = `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/>${solid(suit, 88, 104, 160)}`;
+  return (
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">` +
+    `${half}<g transform="rotate(180 ${WIDTH / 2} ${HEIGHT / 2})">${half}</g></svg>` +
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="var(--court-blue)" stroke-width=".7"/>`
+  );
+}
+
+/** The head of a court card, for small cards. */
+export function portrait(rank: Rank, suit: Suit): string {
+  return (
+    `<svg x="14" y="36" width="80" height="98" viewBox="0 0 ${WIDTH} 796">` +
+    `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/></svg>` +
+    `<rect x="14" y="36" width="80" height="98" fill="none" stroke="var(--court-blue)" stroke-opacity=".6" stroke-width="1"/>`
+  );
+}
+
+/** The symbol of a drawing, for `standing` and `portrait`. */
+export function courtSymbol(card: string, { layers, pips }: Court): string {
+  const suit = card.charAt(1) as Suit;
+  const drawn = layers.map(([paint, line, path]) => {
+    const colour = `var(--court-${paint})`;
+    return line
+      ? `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"/>`
+      : `<path d="${path}" fill="${colour}"/>`;
+  });
+  const small = pips.map(
+    ([x, y, height, angle]) => `<g transform="rotate(${angle} ${x} ${y})">${solid(suit, x, y, height * 0.8)}</g>`,
+  );
+  return `<symbol id="court-${card}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawn.join("")}${small.join("")}</symbol>`;
+}
+
+function solid(suit: Suit, x: number, y: number, height: number): string {
+  return `<path d="${suitPath(suit, x, y, height)}" fill="currentColor"/>`;
+}

@@ -1,0 +1,44 @@
+/** Designs of games with columns, and at most one pile in the reserve. */
+
+import { ASPECT, block, grid, pileBox } from "../blocks";
+import type { TableRules } from "../types";
+import { LIKELY_COLUMN, columnOf, columns, foundations, topRow, underRow, wasteOf } from "./design";
+import type { Design } from "./design";
+import type { Spacing } from "./spacing";
+
+/** Height of a reserve whose cards are face down. */
+const RESERVE = 2;
+
+/** Columns below the foundations; stock and waste on the left, side by side or one above the other, the reserve below. */
+export function columnsBelow(rules: TableRules, spacing: Spacing, abreast: 1 | 2): Design {
+  const { gap, wide } = spacing;
+  const top = topRow(rules, spacing, abreast);
+  const under = underRow(gap);
+  const second = (abreast === 1 ? 2 : 1) * (ASPECT + gap) + wide;
+  const reserve = rules.reserves ? [block(0, 1, [pileBox("r0", 0, second, "down", RESERVE)])] : [];
+  const inner = rules.reserves || abreast === 1 ? top.inner : top.width;
+  const pitch = (inner + gap) / rules.columns;
+  const below = columns(rules, under, pitch, (pitch - 1 - gap) / 2);
+  return {
+    ...top,
+    height: Math.max(rules.reserves ? second + RESERVE + 0.2 : 0, under + columnOf(LIKELY_COLUMN)),
+    blocks: [...top.blocks, ...reserve, block(top.width - inner, inner, below)],
+  };
+}
+
+/** Stock, waste and reserve on the left, columns from the upper edge, foundations on the right in two rows. */
+export function columnsBeside(rules: TableRules, { gap, wide }: Spacing): Design {
+  const left = wasteOf(rules);
+  const second = 2 * (ASPECT + gap) + wide - gap;
+  const inner = rules.columns * (1 + gap) - gap;
+  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", RESERVE)] : [];
+  return {
+    width: left + wide + inner + wide + 2 + gap,
+    height: Math.max(second + (rules.reserves ? RESERVE + 0.2 : 0), columnOf(LIKELY_COLUMN + 2)),
+    blocks: [
+      block(0, left, [pileBox("s", 0, 0), pileBox("w", 0, ASPECT + gap, "right", left), ...reserve]),
+      block(left + wide, inner, columns(rules, 0, 1 + gap)),
+      block(left + 2 * wide + inner, 2 + gap, grid(foundations(rules), 2, gap)),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+/** Table designs for a game, chosen by its axes; the layout takes the one that makes cards large. */
+
+import type { TableRules } from "../types";
+import { columnsBelow, columnsBeside } from "./columns";
+import type { Design } from "./design";
+import { fansBelow, fansBeside, fansStacked } from "./fans";
+import type { Spacing } from "./spacing";
+import { unitsBelow, unitsBeside } from "./units";
+import { foldedEagle, perchedEagle, spreadEagle } from "./wings";
+
+export type { Design };
+
+/** Designs for a game, preferred ones first. */
+export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[] {
+  if (rules.unit.length)
+    return [unitsBeside(rules, spacing, 4), unitsBeside(rules, spacing, 2), unitsBelow(rules, spacing)];
+  if (rules.columns > 4) return [spreadEagle, foldedEagle, perchedEagle].map((design) => design(rules, spacing));
+  if (rules.reserves > 1) {
+    return [
+      fansBeside(rules, spacing),
+      fansStacked(rules, spacing),
+      fansBelow(rules, spacing, rules.reserves),
+      fansBelow(rules, spacing, 2),
+    ];
+  }
+  return [columnsBelow(rules, spacing, 1), columnsBelow(rules, spacing, 2), columnsBeside(rules, spacing)];
+}
