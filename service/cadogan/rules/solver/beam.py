@@ -65,13 +65,13 @@ def has_only_placements(deal: Deal) -> bool:
     )
 
 
-def winning_beam(layout: Layout, widths: tuple[int, ...] = WIDTHS) -> tuple[Move, ...] | None:
+def winning_beam(layout: Layout, widths: tuple[int, ...]) -> tuple[Move, ...] | None:
     """Moves that win a layout; None if none are found.
 
     >>> from cadogan.rules import GAMES, Seed
     >>> game = GAMES["sir-tommy"]
-    >>> layout = game.start(Seed.parse("000102030405060708090a0b0c0d0e0f").deck(game))
-    >>> for move in winning_beam(layout) or ():
+    >>> layout = game.start(Seed(bytes(16)).deck(game))
+    >>> for move in winning_beam(layout, (100,)) or ():
     ...     layout = layout.play(move)
     >>> layout.is_won
     True
