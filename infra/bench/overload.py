@@ -24,7 +24,8 @@ from cadogan_client import Cadogan
 from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.races import RaceFactory, Racer
 from infra.bench.service import free_port, serving
-from infra.faults.racers import ALONE, heard
+from infra.faults.clients.crowd import ALONE
+from infra.faults.clients.line import heard
 
 P99_MS = 250
 PACE_S = 0.2

@@ -25,7 +25,8 @@ from cadogan.store.embedded import EmbeddedPostgres
 from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.races import RaceFactory, Racer
 from infra.bench.service import MAIN, free_port, wait_until_ready
-from infra.faults.racers import ALONE, heard
+from infra.faults.clients.crowd import ALONE
+from infra.faults.clients.line import heard
 
 AGAIN_S = 0.005
 BETWEEN_S = 1.5
