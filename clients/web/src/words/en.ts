@@ -166,6 +166,7 @@ export const en = {
     stillOn: "The race is decided. Racers may play on.",
   },
   watch: {
+    enlarge: "Enlarge",
     spectators: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
     fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock. Counts wait as well.",
     closed: "Closed race: its boards become visible when it opens.",

@@ -221,6 +221,7 @@ export const es: Words = {
     stillOn: "La carrera está decidida. Se puede seguir jugando.",
   },
   watch: {
+    enlarge: "Ampliar",
     spectators: (count) => (count === 1 ? "1 persona mirando" : `${count} personas mirando`),
     fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo. También esperan los recuentos.",
     closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
