@@ -16,7 +16,6 @@ NARROW = (100,)
 
 
 def test_a_narrow_beam_wins_more_than_half_of_the_deals() -> None:
-    """Thirty random games win one deal in six."""
     game = GAMES["sir-tommy"]
     won = 0
     for deal in range(DEALS):
