@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0019"
-down_revision = "0016"
+down_revision = "0018"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
 FILES = ("player_news.sql", "challenge_news.sql", "pairing_news.sql")
