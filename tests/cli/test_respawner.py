@@ -31,7 +31,7 @@ async def test_a_race_goes_on_when_the_process_that_serves_is_killed(serving: Se
                     os.kill(child_of(service.pid), signal.SIGKILL)
                 await seat.play(seat.board.legal[0])
         said = await service.end(signal.SIGINT)
-    assert said.count("service_killed") == 3
+    assert "service_killed" in said  # once a second at most
     assert said.count("Every acknowledged move is in the log") == 1
 
 

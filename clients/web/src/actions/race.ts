@@ -192,7 +192,7 @@ function receive(live: Live, message: ToClient): void {
   else if (app.activeRace === race.id) app.activeRace = null;
   keepReady(race, before);
   void nameLeavers(race);
-  if (live.outage !== before.outage) announceOutage(live.outage);
+  if (before.outage && !live.outage) announce(words(app.preferences.language).trouble.outageOver);
   announceEvent(live, message);
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
@@ -217,12 +217,6 @@ function onAck(race: OpenRace, before: Live): void {
   const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) announce(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
-}
-
-/** Announces that moves cannot be saved, or that they can again. */
-function announceOutage(isOn: boolean): void {
-  const { outage, outageOver } = words(app.preferences.language).trouble;
-  announce(isOn ? outage : outageOver);
 }
 
 /** Announces events outside the own board. */
