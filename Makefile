@@ -20,7 +20,7 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks openapi clients-types client site docs clean
+.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -119,6 +119,12 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	  --output-file infra/locks/generator.txt infra/locks/generator.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/fuzz.txt infra/locks/fuzz.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
+	  --output-file infra/locks/audit.txt infra/locks/audit.in
+
+audit: $(VENV)/audit ## ask public databases for known faults of the locked packages (needs the internet)
+	for lock in infra/locks/*.txt; do $(VENV)/auditor/bin/pip-audit --disable-pip --require-hashes -r $$lock || exit 1; done
+	for folder in clients infra/docs infra/spec; do (cd $$folder && npm audit --package-lock-only) || exit 1; done
 
 clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
@@ -162,4 +168,9 @@ $(VENV)/docs: $(VENV)/service infra/locks/docs.txt
 
 $(VENV)/fuzz: $(VENV)/development infra/locks/fuzz.txt
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/fuzz.txt
+	@touch $@
+
+$(VENV)/audit: $(VENV)/bin/python infra/locks/audit.txt
+	@$(PYTHON) -m venv $(VENV)/auditor
+	@$(VENV)/auditor/bin/pip --disable-pip-version-check --quiet install --require-hashes -r infra/locks/audit.txt
 	@touch $@

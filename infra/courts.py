@@ -1,4 +1,6 @@
-"""`python -m infra.courts FOLDER holds `KS.svg` … `JC.svg` as Adrian Kennard drew them (https://www.me.uk/cards/, CC0 1.0: no rights reserved).
+"""`python -m infra.courts FOLDER` writes `clients/web/src/cards/courts.json` from drawings of the court cards.
+
+FOLDER holds `KS.svg` … `JC.svg` as Adrian Kennard drew them (https://www.me.uk/cards/, CC0 1.0: no rights reserved).
 The npm package `@heruka-urgyen/react-playing-cards` 0.5.0 has them in `src/images/2color`. A card is 400 px wide on the
 largest screens, so whole numbers in a frame of 650 by 1000 are exact enough, and take a quarter of the bytes.
 """
@@ -108,7 +110,7 @@ def court(drawing: str) -> dict[str, object]:
         for attributes in PATH.findall(symbol):
             given = dict(re.findall(r'([\w-]+)="([^"]*)"', attributes))
             width = float(given.get("stroke-width", 0)) * SCALE if "stroke" in given else 0
-            layers.append([PAINT[given.get("stroke", given["fill"])], width, shortened(given["d"], turned=turned)])
+            layers.append([PAINT[given.get("stroke") or given["fill"]], width, shortened(given["d"], turned=turned)])
         for height, x, y, angle in PIP.findall(symbol):
             across = 1300 - float(x) if turned else float(x)
             pips.append(

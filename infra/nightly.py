@@ -37,6 +37,7 @@ STEPS = (
     Step("decoders, guided by coverage", ("infra.fuzz.guided",), ("--inputs", "1000000"), ("--inputs", "20000")),
     Step("flood", ("infra.fuzz.flood",), ("--requests", "1000000"), ("--requests", "20000")),
     Step("faults: kills, pauses, cuts, a full disk, clocks", ("infra.faults",), ("--full",), ()),
+    Step("soak: an hour", ("infra.soak",), ("--minutes", "60"), ("--minutes", "0.5")),
     Step(
         "soak: an evening",
         ("infra.simulate",),

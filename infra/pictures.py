@@ -46,6 +46,7 @@ async def take_race(page: Page, url: str, name: str) -> None:
     """Take a picture of a race against a bot."""
     await page.goto(url)
     await page.get_by_role("button", name="Race a bot now").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
     await page.get_by_role("button", name="Resign").wait_for(timeout=30_000)
     await page.locator('.live .card[data-pile="r0"][data-index="2"]').click()
     for _ in range(RACED_S):
@@ -70,6 +71,7 @@ async def take_all(url: str, chromium: Browser, options: argparse.Namespace) -> 
             await pages[scene.token].add_init_script(
                 f"localStorage.setItem('cadogan.preferences', '{json.dumps(preferences)}');"
                 f"localStorage.setItem('cadogan.token', '{json.dumps(scene.token)}');"
+                f"localStorage.setItem('cadogan.rules-read', '{json.dumps(list(GAMES))}');"
             )
         await take_scene(pages[scene.token], url, scene, options)
 

@@ -43,11 +43,17 @@ def running_service(*options: str, house_bots: bool = False) -> Iterator[Service
 
 
 @contextmanager
-def serving(
-    port: int, dsn: str, log: Path, *options: str, house_bots: bool = False, prelude: str = FREQUENT_PINGS
+def serving(  # noqa: PLR0913 - settings of a service
+    port: int,
+    dsn: str,
+    log: Path,
+    *options: str,
+    house_bots: bool = False,
+    has_limits: bool = False,
+    prelude: str = FREQUENT_PINGS,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run the service on an existing Postgres, after some Python. Stops it with SIGINT, as an operator would."""
-    settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": "0", "WINNABLE": "0"}
+    settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": str(int(has_limits)), "WINNABLE": "0", "RESPAWN": "0"}
     environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn} | settings
     command = [sys.executable, *options, "-c", f"{prelude}; {MAIN}", "serve"]
     with log.open("wb") as output:

@@ -2,13 +2,17 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 from urllib.request import urlopen
 
 import msgspec
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import connect
+from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
@@ -20,37 +24,66 @@ from infra.faults.history.spectating import view_findings
 from infra.faults.history.stored_race import StoredRace
 from infra.simulate.evening import tables_changed_by_rebuild
 
+T = TypeVar("T")
+
+MOST_READS = 5
 PROJECTIONS = (Listing, Ratings, Results)
 
 
 async def judge(dsn: str, history: History, urls: Sequence[str]) -> Verdict:
     """Judge a history, once all clients have stopped."""
-    races = await stored_races(dsn, history.race_ids)
+    races = await patiently(lambda: stored_races(dsn, history.race_ids))
     verdict = await asyncio.to_thread(check, history, races)
-    findings: list[Finding] = []
-    for url in urls:
-        findings += await asyncio.to_thread(shown_findings, url, races)
-    return verdict.with_more([*findings, *await projection_findings(dsn)])
+    findings = [finding for url in urls for stored in races for finding in await shown_findings(dsn, url, stored)]
+    return verdict.with_more([*findings, *await patiently(lambda: projection_findings(dsn))])
+
+
+async def patiently(read: Callable[[], Awaitable[T]]) -> T:
+    """Read, and again if there is no answer in time: recovery has been judged already."""
+    for _ in range(MOST_READS):
+        with suppress(Unreachable, OSError):
+            return await read()
+        await asyncio.sleep(1)
+    return await read()
 
 
 async def stored_races(dsn: str, race_ids: Sequence[RaceId]) -> list[StoredRace]:
     """Read races from Postgres."""
     async with await connect(dsn) as pool, Log(pool) as log:
-        heads = await log.heads(race_ids)
-        return [
-            StoredRace(race_id, heads.get(race_id, 0), await log.read(race_id), time.time()) for race_id in race_ids
-        ]
+        return [await stored_race(log, race_id) for race_id in race_ids]
 
 
-def shown_findings(url: str, races: Sequence[StoredRace]) -> list[Finding]:
-    """Compare what a node shows of races with their logs."""
-    findings: list[Finding] = []
-    for stored in races:
-        if not list(stored.version_findings()):
-            answer = urlopen(f"{url}/api/v1/races/{stored.race_id}", timeout=30)
-            view = msgspec.json.decode(answer.read(), type=dict[str, object])
-            findings += view_findings(stored, url, view)
-    return findings
+async def stored_race(log: Log, race_id: RaceId) -> StoredRace:
+    """Read a race and its head as they were at one moment: nothing was written between the two reads of the log."""
+    entries = await log.read(race_id)
+    while True:
+        heads = await log.heads([race_id])
+        again = await log.read(race_id)
+        if again == entries:
+            return StoredRace(race_id, heads.get(race_id, 0), entries, time.time())
+        entries = again
+
+
+async def shown_findings(dsn: str, url: str, stored: StoredRace) -> list[Finding]:
+    """Compare what a node shows of a race with its log.
+
+    Races go on without their racers: some leave, and are gone a minute later. A log that has grown is read again.
+    """
+    if list(stored.version_findings()):
+        return []
+    while True:
+        view = await patiently(partial(asyncio.to_thread, shown_by, url, stored.race_id))
+        findings = list(view_findings(stored, url, view))
+        (now,) = await patiently(partial(stored_races, dsn, [stored.race_id]))
+        if not findings or now.head == stored.head:
+            return findings
+        stored = now
+
+
+def shown_by(url: str, race_id: RaceId) -> dict[str, object]:
+    """A race as a node shows it."""
+    answer = urlopen(f"{url}/api/v1/races/{race_id}", timeout=60)
+    return msgspec.json.decode(answer.read(), type=dict[str, object])
 
 
 async def projection_findings(dsn: str) -> list[Finding]:

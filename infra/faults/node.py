@@ -1,6 +1,7 @@
 """A node of the service: a process on a port, which can be harmed and started again."""
 
 import asyncio
+import ctypes
 import os
 import random
 import signal
@@ -12,11 +13,13 @@ from pathlib import Path
 from urllib.request import urlopen
 
 COMMAND = (str(Path(sys.executable).with_name("cadogan")), "serve")
-SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0"}
+SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0", "RESPAWN": "0"}  # one process, which can be harmed
 PORTS = range(10_000, 20_000)
 """Below the ephemeral range, so that no other connection takes the port while a node is down."""
 UP_S = 60
 STOPPED_S = 30
+PR_SET_PDEATHSIG = 1
+"""Option of prctl (linux/prctl.h)."""
 
 
 class Node:
@@ -45,7 +48,12 @@ class Node:
         with self._log.open("ab") as output:
             # In a session of its own, as under systemd: Ctrl-C ends the clients first, and then the nodes in order.
             self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, env=self._environment, stdout=output, stderr=output, start_new_session=True
+                *COMMAND,
+                env=self._environment,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=end_with_parent,
             )
 
     async def until_up(self) -> None:
@@ -103,3 +111,9 @@ def stable_port() -> int:
         except OSError:
             continue
         return port
+
+
+def end_with_parent() -> None:
+    """Let Linux kill this process with the thread that started it: a killed test would leave its nodes behind."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -8,16 +8,25 @@ import httpx
 
 METHODS = {"get", "post", "delete"}
 
+PATIENCE_S = 60
+"""Seconds for the document, which the service computes at the first request."""
+
 Json = dict[str, Any]
 
 
 def document_with_examples(url: str, configuration: str) -> str:
     """The OpenAPI document of a service, with examples from the dictionaries of the configuration."""
-    document, rules = httpx.get(f"{url}/api/v1/openapi.json").json(), tomllib.loads(configuration)
+    document, rules = read_document(url), tomllib.loads(configuration)
     for methods in document["paths"].values():
         for method in METHODS & methods.keys():
             add_examples(methods[method], rules)
     return json.dumps(document)
+
+
+def read_document(url: str) -> Json:
+    """The OpenAPI document of a service."""
+    document: Json = httpx.get(f"{url}/api/v1/openapi.json", timeout=PATIENCE_S).json()
+    return document
 
 
 def add_examples(operation: Json, rules: Json) -> None:

@@ -14,10 +14,10 @@ from random import Random
 from typing import cast
 
 import httptools
-import httpx
 from msgspec import Struct, field
 
 from infra.bench.service import running_service
+from infra.fuzz.document import read_document
 from infra.fuzz.request import RequestGenerator
 from infra.fuzz.resources import created_resources
 
@@ -47,7 +47,7 @@ class Flood(Struct):
     def check(self, request: bytes, response: Response | None) -> None:
         """Count a response and record its fault, if it has one."""
         self.statuses[0 if response is None else response.status] += 1
-        fault = "no response" if response is None else find_fault(response)
+        fault = "no response" if response is None else find_fault(request, response)
         if fault is not None and len(self.findings) < MOST_FINDINGS:
             self.findings.append(f"{fault}\n  to {request[:1000]!r}")
 
@@ -120,9 +120,9 @@ class Connection(asyncio.Protocol):
             self._waiting.set_result(response)
 
 
-def find_fault(response: Response) -> str | None:
+def find_fault(request: bytes, response: Response) -> str | None:
     """Describe what is wrong with a response. Returns None if it is valid."""
-    if response.status < 400:
+    if response.status < 400 or is_missing_page(request, response):
         return None
     if not response.type.startswith(PROBLEM):
         body = bytes(response.body[:300])
@@ -133,6 +133,13 @@ def find_fault(response: Response) -> str | None:
     if response.status >= 500 and problem["code"] not in INTENDED:
         return f"{response.status}: {problem}"
     return None
+
+
+def is_missing_page(request: bytes, response: Response) -> bool:
+    """Whether a browser asked for a page that does not exist, and got the web client, which says so."""
+    first_line, _, _ = request.partition(b"\r\n")
+    is_page = response.status == 404 and response.type.startswith("text/html")
+    return is_page and b"Accept: text/html" in request and b" /api/" not in first_line
 
 
 async def send_requests(port: int, generator: RequestGenerator, flood: Flood) -> None:
@@ -151,7 +158,7 @@ def run_flood(url: str, count: int, seed: int = 1) -> Flood:
     """Send `count` requests. The seed decides which ones."""
     flood = Flood(count)
     with created_resources(url) as resources:
-        document = httpx.get(f"{url}/api/v1/openapi.json").json()
+        document = read_document(url)
         generators = [
             RequestGenerator(document, resources, Random(f"{seed} {number}")) for number in range(CONNECTIONS)
         ]

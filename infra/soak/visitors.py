@@ -42,7 +42,8 @@ class Visitors:
         while True:
             try:
                 await visit()
-            except (CadoganError, TimeoutError) as error:
+            except* (CadoganError, TimeoutError) as group:  # two racers may fail together
+                error = group.exceptions[0]
                 self.counts[f"{visit.__name__.strip('_')}: {type(error).__name__}"] += 1
             await asyncio.sleep(self._rng.uniform(*READ_S))
 

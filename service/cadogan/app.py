@@ -30,10 +30,12 @@ from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
@@ -42,6 +44,7 @@ from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
+from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -71,6 +74,7 @@ from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.pairings import Pairings
+from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
@@ -141,7 +145,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     presence = Presence(pools.heartbeat, uuid4())
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock)
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch())
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     rated_play = RatedPlay(ratings, clock)
@@ -169,7 +173,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
+        player_feed=PlayerFeedService(PlayerNews(tables)),
         feed_service=FeedService(Feed(lists, log, listing, results)),
+        front_page=FrontPage(rooms, clock),
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -217,9 +223,10 @@ async def running(  # noqa: PLR0913 - an operator's choices
             keep_partitions(pools.tables),
             watch_descriptors(),
         ]
+        if has_limits:
+            background.append(services.rooms.load.run())
         if house_bots:
-            chance = random.Random()  # noqa: S311 - as above
-            background.append(HouseRaces(services.rooms, services.clock, entropy, url, house, chance).run())
+            background.append(house_races(services, house, url).run())
         if winnable:
             background.append(keep_filled(dsn))
         application = api(services, client_addresses=client_addresses, limits=limits)
@@ -263,6 +270,12 @@ async def serve(
         await serving
 
 
+def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> HouseRaces:
+    """Races of the house bots over the sockets of the service at `url`."""
+    chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
+    return HouseRaces(services.rooms, services.front_page, services.clock, services.entropy, url, house, chance)
+
+
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
     """What the services of a node do by themselves, each until it is cancelled."""
     return (
@@ -270,6 +283,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.listing.run(),
         services.matchmaker.run(),
         services.challenge_service.run(),
+        services.player_feed.run(),
         services.daily_deals.run(),
         services.ratings.run(),
         services.results.run(),

@@ -19,9 +19,11 @@ from cadogan.races.applied_event import replay
 from cadogan.races.events import CountdownStarted, RaceFinished
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import players_in
-from tests.api.conftest import Json, Node, Person, beating_node, created, ok, problem
+from tests.api.conftest import Json, Node, Person, beating_node, created, ok
 
 ROUNDS = 20
+STILL_ON = 2**62
+"""Above every transaction."""
 
 
 class InPlay(NamedTuple):
@@ -87,12 +89,13 @@ class DealInUse:
         return race, since
 
     async def is_ready(self, person: Person, race: str) -> bool:
-        """Get ready in a race; False if the deal is in use."""
+        """Get ready in a race; False if the deal is in use, or if nobody can tell in time."""
         await self._hesitates()
         answer = await self._somewhere(person).post(f"/races/{race}/ready")
-        what = "ready" if answer.status_code == 200 else problem(answer, 409, "held-back")["code"]
-        self.outcomes[what] = self.outcomes.get(what, 0) + 1
-        return answer.status_code == 200
+        outcome = "ready" if answer.status_code == 200 else answer.json()["code"]
+        assert outcome in {"ready", "held-back", "unavailable"}, answer.text
+        self.outcomes[outcome] = self.outcomes.get(outcome, 0) + 1
+        return outcome == "ready"
 
     async def leaves(self, person: Person, race: str) -> None:
         """Be in the race no more, wherever it is by now."""
@@ -155,7 +158,7 @@ async def in_play(dsn: str, deal: str) -> list[InPlay]:
             race = applied[-1].race
             players = frozenset(players_in(race).values())
             is_practice = number > 0 and race.settings.seats == 1
-            found.append(InPlay(written[CountdownStarted], written[RaceFinished], players, is_practice))
+            found.append(InPlay(written[CountdownStarted], written.get(RaceFinished, STILL_ON), players, is_practice))
     return found
 
 
@@ -205,5 +208,5 @@ async def test_a_deal_is_neither_played_nor_told_elsewhere_while_a_race_on_it_is
     wrong += [each.what for each in use.asked for since, until in raced if since < each.sent and each.answered < until]
     await use.close()
     assert use.asked
-    assert use.outcomes.keys() == {"ready", "held-back"}
+    assert use.outcomes.keys() >= {"ready", "held-back"}
     assert wrong == []

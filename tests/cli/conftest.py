@@ -35,6 +35,11 @@ class Process:
         self.pid = process.pid
         self.url = f"http://127.0.0.1:{port}"
 
+    @property
+    def status(self) -> int | None:
+        """Its exit status, once it has ended."""
+        return self._process.returncode
+
     async def until_up(self) -> None:
         async with asyncio.timeout(UP_S), httpx.AsyncClient() as client:
             while True:

@@ -31,7 +31,7 @@ async def test_an_endless_head_is_refused_before_it_takes_memory(serving: Servin
         if part.startswith(b"\r")
         else b"GET /livez HTTP/1.1\r\nHost: x\r\nX: " + (b"y\r\n" if part is FIELD else b"")
     )
-    async with serving(port) as service:
+    async with serving(port, RESPAWN="0") as service:
         await service.until_up()
         before = memory_of(service.pid)
         async with line(service.url) as connection:
@@ -53,7 +53,7 @@ HALF_SENT = 400
 
 @pytest.mark.parametrize("hard", [FEW, MORE])
 async def test_half_sent_requests_of_one_address_leave_room_for_others(serving: Serving, port: int, hard: int) -> None:
-    async with serving(port, descriptors=(FEW, hard)) as service, AsyncExitStack() as stack:
+    async with serving(port, descriptors=(FEW, hard), RESPAWN="0") as service, AsyncExitStack() as stack:
         await service.until_up()
         for _ in range(HALF_SENT):
             slow = await stack.enter_async_context(line(service.url, "127.0.0.2"))
@@ -93,7 +93,7 @@ SPARE = 20
 
 async def test_1200_slow_connections_of_every_kind_leave_room_and_go(serving: Serving, port: int) -> None:
     """They come from eight addresses, each below its limit, and keep sending single bytes for as long as they can."""
-    async with serving(port, descriptors=(1024, 4096)) as service, AsyncExitStack() as stack:
+    async with serving(port, descriptors=(1024, 4096), RESPAWN="0") as service, AsyncExitStack() as stack:
         await service.until_up()
         before = descriptors_of(service.pid) + SPARE
         ending = []

@@ -44,11 +44,11 @@ async def test_a_race_is_exported_and_can_have_been(
     await exported(str(past.id), file, dsn)
     [first, second] = read_text(file.read_text()).seats
     assert [step.action for step in first.steps] == ["r1-f3", "deal", "undo"]
-    assert (first.place, first.ended, second.place) == (1, 30_000, 2)
+    assert (first.place, first.ended, second.place) == (2, 30_000, 1)
     import_command(str(file), check=True)
     assert capsys.readouterr().out == (
         f"Race {past.id} is possible: its 3 moves and undos follow the rules, "
-        "and lead to 1. seat 0 (resigned), 2. seat 1 (resigned).\n"
+        "and lead to 1. seat 1 (resigned), 2. seat 0 (resigned).\n"
     )
 
 
@@ -69,10 +69,10 @@ async def test_a_failed_export_says_why(
     closed = await past_race(service.url, dsn, BOTH, view="closed", closed_until=10**13)
     for race, words in (
         (NOBODY, "There is no race"),
-        (str(on.id), "phase racing"),
+        (str(on.id), "phase decided"),
         (str(closed.id), "This race is closed"),
         (f"{service.url}/races/{NOBODY}", "Cannot export: "),
-        (f"{service.url}/races/{on.id}", "phase racing"),
+        (f"{service.url}/races/{on.id}", "phase decided"),
     ):
         with pytest.raises(SystemExit, match=words):
             await exported(race, None, dsn)

@@ -46,6 +46,8 @@ LONGEST = 120
 """Moves of one of these ways. Random play can move a card back and forth for ever."""
 PLAYOUTS = 12
 """Ways to go on that the attacker tries in a world before ruling it out."""
+THOROUGH_PLAYOUTS = 200
+"""The same, when a card would be given away if only one more world were ruled out."""
 
 RACE = RaceId(UUID("01a0c3b2-5c00-7000-8000-00000000cada"))
 NOON = 1_796_000_000_000
@@ -102,6 +104,7 @@ class Attacker:
         self._game = game
         self._deck = list(deck)
         self._chance = chance
+        self._playouts = PLAYOUTS
         self._hidden = [place for place in range(len(deck)) if not own.seen >> place & 1]
         self._cards = [deck[place] for place in self._hidden]
         out = game.compiled.rules.taken_out
@@ -153,7 +156,21 @@ class Attacker:
             suspects = {place for place in suspects if deck[place].rank == self._deck[place].rank}
             if not suspects:
                 return None
-        return min(suspects) if remaining >= FEW_WORLDS else None
+        if remaining < FEW_WORLDS:
+            return None
+        return next((place for place in sorted(suspects) if not self._may_differ(place, holds)), None)
+
+    def _may_differ(self, place: int, holds: Callable[[Layout], bool]) -> bool:
+        """Whether a world with another rank in a place remains after all, if the attacker tries harder.
+
+        The attacker rules a world out if no playout leads to what is told, which proves nothing. A playout that does
+        lead there proves that the world remains. So this can only take back a suspicion that was wrong.
+        """
+        self._playouts = THOROUGH_PLAYOUTS
+        worlds = (self._world() for _ in range(ENOUGH_WORLDS))
+        differs = any(deck[place].rank != self._deck[place].rank and holds(self._start_in(deck)) for deck in worlds)
+        self._playouts = PLAYOUTS
+        return differs
 
     def _world(self) -> list[Card]:
         """A deck that agrees with all cards that the attacker has seen."""
@@ -178,7 +195,7 @@ class Attacker:
     def _can(self, board: Layout, is_there: Callable[[Layout], bool]) -> bool:
         """Whether some way to go on leads there. Not every way is tried. Most of an attack is spent here."""
         chance = self._chance.random
-        for _ in range(PLAYOUTS):
+        for _ in range(self._playouts):
             layout = board
             for _ in range(LONGEST):
                 if is_there(layout):
@@ -193,7 +210,7 @@ class Attacker:
 
     def _can_win(self, board: Layout) -> bool:
         """Whether some way to go on wins. The solver's playouts win more often than others, and so find more worlds."""
-        return winning_playout(board, self._chance, PLAYOUTS) is not None
+        return winning_playout(board, self._chance, self._playouts) is not None
 
 
 def public_board(game: Game, deck: Sequence[Card], actions: Sequence[str]) -> Layout:

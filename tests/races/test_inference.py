@@ -8,7 +8,7 @@ from cadogan.races import public
 from cadogan.races.board import new_board
 from cadogan.races.record import PublicRecord
 from cadogan.rules import GAMES, Seed
-from tests.races.inference import CASES, ENDS, Attacker, Told, leaks_in
+from tests.races.inference import CASES, ENDS, Attacker, Case, Told, leaks_in
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,6 +30,12 @@ def test_the_attacker_finds_the_ace_behind_an_early_card_home() -> None:
     assert leak is not None
     assert (leak.place, leak.reason) == (0, "counts")
     assert attacker.leak(counts._replace(extra_moves=0, home=None)) is None
+
+
+def test_how_a_board_ended_can_tell_a_card_after_a_single_hidden_move() -> None:
+    """At Bald Eagle, it filled a wing from the trunk. Only a queen leaves no move. `docs/fair-deal.md` says so."""
+    [leaks] = leaks_in(Case("bald-eagle", "greedy", "fair", 3), 1, first=204)
+    assert {leak.reason for leak in leaks} == {"ended"}
 
 
 def test_the_attack_notices_a_service_that_tells_exact_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, pulse
 from cadogan.rooms.connections import Connections
+from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import SocketContext
@@ -81,7 +82,7 @@ class Node:
         self.presence = Presence(pool, self.id)
         reader = RaceReader(log, clock)
         raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
-        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock)
+        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch())
         self.pulse = Pulse(self.rooms, log, self.presence, clock)
         self.socket_server = SocketServer(
             SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver()))

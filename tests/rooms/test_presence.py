@@ -221,6 +221,7 @@ class Gated(Presence):
         super().__init__(node.pool, node.id)
         self.opens = asyncio.Event()
         self.arrivals = 0
+        self.departures = 0
         self.outages = 0
 
     async def arrive(self, race_id: RaceId, seat: int) -> None:
@@ -229,6 +230,7 @@ class Gated(Presence):
         await super().arrive(race_id, seat)
 
     async def depart(self, race_id: RaceId, seat: int) -> bool:
+        self.departures += 1
         if self.outages:
             self.outages -= 1
             raise Unreachable("Postgres does not answer")
@@ -256,6 +258,21 @@ async def test_a_racer_who_connects_and_disconnects_quickly_has_left(
     await until(lambda: not room.is_busy)
     assert 0 not in await node.present(race)
     assert (await kinds(node, race))[-1:] == ["left"]
+
+
+async def test_a_racer_who_comes_and_goes_in_an_outage_leaves_one_report_behind(
+    gated: tuple[Node, Gated], enters: Enters, ada: Player, ben: Player
+) -> None:
+    node, presence = gated
+    race = await node.race(ada, ben)
+    room = await node.rooms.room(race)
+    for _ in range(5):
+        await (await enters(node, race, ada)).leaves()
+        await until(lambda: room.is_empty)
+    presence.opens.set()
+    await until(lambda: not room.is_busy)
+    assert presence.arrivals + presence.departures == 2
+    assert 0 not in await node.present(race)
 
 
 async def test_a_departure_during_an_outage_is_reported_afterwards(

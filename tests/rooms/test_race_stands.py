@@ -7,10 +7,11 @@ from structlog.testing import capture_logs
 
 from cadogan.races.events import RacerReturned, encode
 from cadogan.store.log.append import LANDED, Awaited
+from tests.clock import MovableClock
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Enters, Node, running_node, until, until_version
+from tests.rooms.conftest import Connects, Enters, Node, running_node, until, until_version
 from tests.store.appends import Encoded
 
 FIRST, SECOND = WON.moves[:2]
@@ -55,6 +56,30 @@ async def test_an_event_of_a_later_version_stops_only_its_race(
         await other.plays(FIRST, 0)
     assert [line["race_id"] for line in lines if line["event"] == "cannot follow a race"] == [str(race)]
     await until_version(first, race, version + 1)
+
+
+async def test_attempts_to_enter_an_unreadable_race_are_logged_once_a_minute(
+    first: Node, second: Node, connects: Connects, clock: MovableClock, ada: Player, ben: Player
+) -> None:
+    races = [await first.creates(creator=player.id) for player in (ada, ben)]
+    for race in races:
+        written = asyncio.get_running_loop().create_future()
+        version = await first.version(race)
+        first.log.append(Awaited(race, version, [Encoded(FROM_THE_FUTURE, is_lifecycle=False)], None, written))
+        assert await written == LANDED
+
+    async def attempts() -> list[str]:
+        with capture_logs() as lines:
+            for race in races * 3:
+                turned_away = await connects(second, race)
+                await turned_away.says("hello")
+                assert (await turned_away.is_turned_away(1011))["code"] == "race-stands"
+        return [line["race_id"] for line in lines if line["event"] == "cannot enter a race"]
+
+    assert await attempts() == [str(race) for race in races]
+    assert await attempts() == []
+    clock.passes(60)
+    assert await attempts() == [str(race) for race in races]
 
 
 async def test_an_unreadable_overdue_race_is_logged_once(

@@ -19,7 +19,6 @@ FIRST, SECOND = WON.moves[:2]
 def _looks_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stall_watch, "LOOK_S", 0.01)
     monkeypatch.setattr(stall_watch, "STALLED_S", 0.1)
-    monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
 
 
 async def test_while_nothing_is_stored_commands_are_refused_and_earlier_ones_kept(
@@ -34,6 +33,8 @@ async def test_while_nothing_is_stored_commands_are_refused_and_earlier_ones_kep
             refused = await racer.is_refused("play", n=1, move=SECOND)
             assert refused["code"] == "unavailable"
             assert "send this one again" in refused["detail"]
+            with pytest.raises(Unreachable, match="cannot save anything"):
+                await node.creates()
         await racer.hears("ack", n=1)
         await until(lambda: not node.log.is_stalled)
         await racer.plays(SECOND, 1)
@@ -58,14 +59,18 @@ async def test_everybody_is_told_when_nothing_can_be_saved_and_when_it_goes_on(
     assert "outage" not in (await enters(first, race)).heard[0]
 
 
-async def test_a_caller_does_not_wait_for_ever_and_may_send_the_command_again(dsn: str, ada: Player) -> None:
+async def test_a_caller_does_not_wait_for_ever_and_may_send_the_command_again(
+    dsn: str, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with running_node(dsn) as node:
         race = await node.race(ada)
+        monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
         room = await node.rooms.room(race)
         move = Play(node.clock.now_ms(), 0, 0, FIRST)
         async with held(dsn, race):
             with pytest.raises(Unreachable, match="not carried out twice"):
                 await node.rooms.command(room, move, ada.id)
+        monkeypatch.undo()
         await until(lambda: not room.is_busy)
         async with asyncio.timeout(5):
             await node.rooms.command(room, move, ada.id)

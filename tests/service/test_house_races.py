@@ -15,6 +15,7 @@ from cadogan.cli.serve import listening
 from cadogan.lobby import house_races
 from cadogan.lobby.bot_play import outlast, play_to_the_end
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.services import Services
@@ -25,6 +26,7 @@ from cadogan.store.database import open_pools
 from cadogan.store.log.log import Log
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import RaceSummary
+from tests.api.conftest import serving_node
 from tests.fixtures import running
 from tests.service.live import SEED
 
@@ -90,7 +92,9 @@ async def test_a_failed_house_race_is_followed_by_another(
     """The bots have unknown tokens."""
     monkeypatch.setattr(house_races, "PAUSE_S", 0.01)
     players = [HousePlayer(bot, PlayerId(uuid4()), "unknown") for bot in HOUSE_BOTS if bot.name in names]
-    house = HouseRaces(services.rooms, services.clock, services.entropy, url, players, random.Random(1))
+    house = HouseRaces(
+        services.rooms, services.front_page, services.clock, services.entropy, url, players, random.Random(1)
+    )
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
@@ -117,3 +121,46 @@ async def test_house_bots_race_each_other_rated(dsn: str) -> None:
         race = await guest.view(races[0].id)
         assert race.settings.rated
         assert {seat.player for seat in race.seats} == set(race.house_bots)
+
+
+class WatchedPage(FrontPage):
+    """A front page that says when somebody looks for visitors."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.rooms, services.clock)
+        self.was_asked = asyncio.Event()
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether somebody looks at a front page."""
+        self.was_asked.set()
+        return super().is_visited
+
+
+async def test_a_visitor_to_the_front_page_wakes_the_house_bots(
+    url: str, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without bots each race is abandoned at once, and the log says so."""
+    monkeypatch.setattr(house_races, "WARM_UP_S", -1)
+    monkeypatch.setattr(house_races, "LOOK_S", 0.01)
+    page = WatchedPage(services)
+    house = HouseRaces(services.rooms, page, services.clock, services.entropy, url, [], random.Random(1))
+    with capture_logs() as logs:
+        racing = asyncio.create_task(house.run())
+        async with asyncio.timeout(10):
+            await page.was_asked.wait()
+            assert logs == []
+            page.visit()
+            while not logs:
+                assert not racing.done()
+                await asyncio.sleep(0.01)
+        racing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await racing
+
+
+async def test_asking_for_the_featured_race_is_a_visit(dsn: str) -> None:
+    async with serving_node(dsn) as node, Cadogan(node.url) as guest:
+        assert not node.services.front_page.is_visited
+        await guest.featured()
+        assert node.services.front_page.is_visited

@@ -29,7 +29,7 @@ PING_S, PONG_S = 4, 4
 STABLE_S = 5
 """A connection that stayed open for so long resets the backoff. One that keeps breaking does not."""
 
-TEMPORARY = frozenset({"unavailable", "hello-expected", "too-many-connections"})
+TEMPORARY = frozenset({"unavailable", "overloaded", "hello-expected", "too-many-connections"})
 """Error codes after which a retry may succeed."""
 
 LOGGER = logging.getLogger("cadogan_client.websockets")

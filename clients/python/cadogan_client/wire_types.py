@@ -761,6 +761,48 @@ class Pairing(Struct, frozen=True, kw_only=True):
     """Your earlier pairing with another wish, which this one replaced."""
 
 
+class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
+    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
+
+    `state` is what the challenge became by this event; `challenge` has its state now.
+    """
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    """State."""
+    challenge: Challenge
+
+
+class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):
+    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    pairing: UUID
+
+    race: UUID
+    """The race."""
+
+
+class PlayerFeedPage(Struct, frozen=True, kw_only=True):
+    """A page of your feed. `next` is the cursor from which to continue, now or later.
+
+    While `more` is true, ask again at once: a page may be short or empty without being the last.
+    """
+
+    events: tuple[ChallengeNews | PairingNews, ...]
+    """Events, in order."""
+    next: str
+    """Cursor of the following page; None on the last one."""
+    more: bool
+    """Whether there are more."""
+
+
 class NewPlayer(Struct, frozen=True, kw_only=True):
     """A player and a new token, which is shown only once."""
 

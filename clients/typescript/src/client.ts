@@ -1,6 +1,6 @@
 /** REST client: openapi-fetch with the types of openapi.yaml. Refusals are thrown as exceptions. */
 import createClient, { type Client as Rest } from "openapi-fetch";
-import { followFeed, type FeedEvent, type FeedOptions } from "./feed.js";
+import { followFeed, followPlayer, type FeedEvent, type FeedOptions, type PlayerEvent } from "./feed.js";
 import type { paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
 
@@ -42,6 +42,11 @@ export class Client {
    */
   feed(options: FeedOptions = {}): AsyncGenerator<FeedEvent> {
     return followFeed(this.rest, options);
+  }
+
+  /** What happens to the token's player, as it happens: challenges, their answers, pairings. As `feed` otherwise. */
+  incoming(options: Pick<FeedOptions, "cursor" | "signal"> = {}): AsyncGenerator<PlayerEvent> {
+    return followPlayer(this.rest, options);
   }
 
   /** A finished race as text, to mail or to keep; `cadogan import --check` replays it. */

@@ -10,7 +10,7 @@ export interface ConnectionHandler {
 }
 
 /** How long the service may stay silent while the connection is being made. */
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 5_000;
 /** How long the service may stay silent after a request. */
 const ANSWER_MS = 4_000;
 /** Interval of the heartbeat. With the wait for an answer, a half-open connection is noticed within 10 s. */

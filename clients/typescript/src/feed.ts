@@ -1,5 +1,5 @@
 /**
- * The feed: starts and finishes of all listed races as they happen, from any cursor on.
+ * Feeds as they happen, from any cursor on: starts and finishes of all listed races, and what happens to one player.
  *
  * A broken stream continues after the last event that arrived, so each event is yielded exactly once. Until the service
  * has answered once, its address may be wrong: errors are then thrown and not retried.
@@ -13,6 +13,9 @@ import { textLines } from "./text-lines.js";
 export type RaceStart = components["schemas"]["RaceStart"];
 export type RaceFinish = components["schemas"]["RaceFinish"];
 export type FeedEvent = RaceStart | RaceFinish;
+export type ChallengeNews = components["schemas"]["ChallengeNews"];
+export type PairingNews = components["schemas"]["PairingNews"];
+export type PlayerEvent = ChallengeNews | PairingNews;
 
 export interface FeedOptions {
   /** `cursor` of the last event that arrived, or `"start"` for all events ever. Without it: new events only. */
@@ -30,21 +33,60 @@ const TIMEOUT_MS = 30_000;
 /** Statuses after which a retry may succeed. */
 const TEMPORARY = new Set([429, 502, 503, 504]);
 const EVENT_TYPES = new Set<unknown>(["started", "finished"]);
+const PLAYER_EVENT_TYPES = new Set<unknown>(["challenge", "paired"]);
 
-/** Yields the events after a cursor, without end. */
-export async function* followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
+/** Where a feed is read. */
+interface Source {
+  readonly types: ReadonlySet<unknown>;
+  page(query: { cursor: string }, init: { signal?: AbortSignal }): Promise<{ data?: { next: string } }>;
+  stream(query: { cursor: string }, init: StreamInit): Promise<{ response: Response }>;
+}
+
+type StreamInit = {
+  readonly headers: { readonly Accept: string };
+  readonly parseAs: "stream";
+  readonly signal: AbortSignal;
+};
+
+/** Yields the events of all races after a cursor, without end. */
+export function followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
+  const { game, house } = options;
+  const filter = { ...(game !== undefined && { game }), ...(house !== undefined && { house }) };
+  return follow<FeedEvent>(options, {
+    types: EVENT_TYPES,
+    page: (query, init) => rest.GET("/api/v1/feed", { params: { query }, ...init }),
+    stream: (query, init) => rest.GET("/api/v1/feed", { params: { query: { ...query, ...filter } }, ...init }),
+  });
+}
+
+/** Yields the events of the token's player after a cursor, without end. */
+export function followPlayer(
+  rest: Rest<paths>,
+  options: Pick<FeedOptions, "cursor" | "signal">,
+): AsyncGenerator<PlayerEvent> {
+  return follow<PlayerEvent>(options, {
+    types: PLAYER_EVENT_TYPES,
+    page: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
+    stream: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
+  });
+}
+
+async function* follow<Event extends { readonly cursor: string; readonly type: string }>(
+  options: Pick<FeedOptions, "cursor" | "signal">,
+  source: Source,
+): AsyncGenerator<Event> {
   const { cursor = "now", signal } = options;
   let hasAnswered = cursor === "now";
   // Turn "now" into a fixed cursor first: no event is missed if the stream breaks before its first event.
-  let position = hasAnswered ? await endCursor(rest, signal) : cursor;
+  let position = hasAnswered ? await endCursor(source, signal) : cursor;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for await (const line of streamLines(rest, position, options)) {
+      for await (const line of streamLines(source, position, signal)) {
         hasAnswered = true;
         attempt = 0;
-        const event = line === "" ? null : parseEvent(line);
+        const event = line === "" ? null : parseEvent<Event>(line);
         position = event?.cursor ?? position;
-        if (event !== null && EVENT_TYPES.has(event.type)) yield event;
+        if (event !== null && source.types.has(event.type)) yield event;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -56,25 +98,25 @@ export async function* followFeed(rest: Rest<paths>, options: FeedOptions): Asyn
 }
 
 /** Cursor after all events until now. */
-async function endCursor(rest: Rest<paths>, signal?: AbortSignal): Promise<string> {
-  const params = { query: { cursor: "now" } };
-  const { data } = await rest.GET("/api/v1/feed", { params, ...(signal && { signal }) });
+async function endCursor(source: Source, signal?: AbortSignal): Promise<string> {
+  const { data } = await source.page({ cursor: "now" }, signal ? { signal } : {});
   return data?.next ?? ""; // without data, `rest` has thrown Problem
 }
 
 /** Yields the lines of one stream; aborts it if it stays silent for too long. */
-async function* streamLines(rest: Rest<paths>, cursor: string, options: FeedOptions): AsyncGenerator<string> {
-  const { game, house, signal } = options;
+async function* streamLines(source: Source, cursor: string, signal?: AbortSignal): AsyncGenerator<string> {
   const silence = new AbortController();
   const startTimeout = (): ReturnType<typeof setTimeout> => setTimeout(() => silence.abort(), TIMEOUT_MS);
   let timeout = startTimeout();
   try {
-    const { response } = await rest.GET("/api/v1/feed", {
-      params: { query: { cursor, ...(game !== undefined && { game }), ...(house !== undefined && { house }) } },
-      headers: { Accept: "application/x-ndjson" },
-      parseAs: "stream",
-      signal: AbortSignal.any([silence.signal, ...(signal === undefined ? [] : [signal])]),
-    });
+    const { response } = await source.stream(
+      { cursor },
+      {
+        headers: { Accept: "application/x-ndjson" },
+        parseAs: "stream",
+        signal: AbortSignal.any([silence.signal, ...(signal === undefined ? [] : [signal])]),
+      },
+    );
     if (response.body === null) return;
     yield* textLines(response.body, () => {
       clearTimeout(timeout);
@@ -86,8 +128,8 @@ async function* streamLines(rest: Rest<paths>, cursor: string, options: FeedOpti
 }
 
 /** Event in a line. An event type that a later service adds has a cursor too. */
-function parseEvent(line: string): FeedEvent {
-  const event = JSON.parse(line) as FeedEvent | null; // the fields are trusted: the service generates the types
+function parseEvent<Event extends { readonly cursor: string }>(line: string): Event {
+  const event = JSON.parse(line) as Event | null; // the fields are trusted: the service generates the types
   if (typeof event?.cursor !== "string") throw new SyntaxError(`not an event of a Cadogan feed: ${line}`);
   return event;
 }

@@ -1,7 +1,7 @@
 /** Race at patience from TypeScript: the Cadogan REST API and race socket. */
 export { Client, type ClientOptions } from "./client.js";
 export { commitmentOf, commitNonce, deckOf, houseNonceOf, randomNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
-export type { FeedEvent, FeedOptions, RaceFinish, RaceStart } from "./feed.js";
+export type { ChallengeNews, FeedEvent, FeedOptions, PairingNews, PlayerEvent, RaceFinish, RaceStart } from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";
 export { digestOf } from "./log-digest.js";
 export type * from "./messages.js";

@@ -352,10 +352,11 @@ export interface paths {
         };
         /**
          * Get the featured race
-         * @description A listed race of two or more seats that is under way and not closed.
+         * @description A listed race of two or more seats that is under way and not closed, with a racer who is there.
          *
-         *     People come before house bots, rated races before others, then the most watched, then the closest. Only the node
-         *     that has a race open knows how close it is; other nodes choose the newest of equally watched races.
+         *     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
+         *     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
+         *     node that has a race open knows the last two; other nodes choose the newest of equally watched races.
          */
         get: operations["getFeaturedRace"];
         put?: never;
@@ -382,6 +383,32 @@ export interface paths {
          *     by id.
          */
         get: operations["getFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or stream what happens to you
+         * @description Challenges to you, answers to yours, and your pairings, each once, in an order that never changes, for 30 days.
+         *
+         *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
+         *     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. More types of
+         *     events will come: ignore those that you do not know.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["getPlayerFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1496,6 +1523,29 @@ export interface components {
             challenges: components["schemas"]["ChallengeView"][];
             /** @description Cursor of the following page; null on the last one. */
             next: string | null;
+        };
+        /**
+         * ChallengeNews
+         * @description You are challenged, a challenge to you was withdrawn, or your challenge was answered.
+         *
+         *     `state` is what the challenge became by this event; `challenge` has its state now.
+         */
+        ChallengeNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * @description State.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            challenge: components["schemas"]["ChallengeView"];
+            /**
+             * @description Type.
+             * @constant
+             */
+            type: "challenge";
         };
         /**
          * ChallengeView
@@ -2923,6 +2973,28 @@ export interface components {
             type: "pairing";
         };
         /**
+         * PairingNews
+         * @description Your pairing has found its race. Join it: other clients of yours may have missed it.
+         */
+        PairingNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /** Format: uuid */
+            pairing: string;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /**
+             * @description Type.
+             * @constant
+             */
+            type: "paired";
+        };
+        /**
          * PairingView
          * @description State of your pairing. Times are in milliseconds since the epoch.
          *
@@ -2992,6 +3064,20 @@ export interface components {
              * @enum {string}
              */
             type: "decided";
+        };
+        /**
+         * PlayerFeedPage
+         * @description A page of your feed. `next` is the cursor from which to continue, now or later.
+         *
+         *     While `more` is true, ask again at once: a page may be short or empty without being the last.
+         */
+        PlayerFeedPage: {
+            /** @description Events, in order. */
+            events: (components["schemas"]["ChallengeNews"] | components["schemas"]["PairingNews"])[];
+            /** @description Cursor of the following page; null on the last one. */
+            next: string;
+            /** @description Whether there are more. */
+            more: boolean;
         };
         /**
          * PlayerLine
@@ -4594,7 +4680,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`too-many-connections`](/docs/errors/too-many-connections), [`unavailable`](/docs/errors/unavailable). */
+        /** @description Service Unavailable. `code` says which: [`no-deal-yet`](/docs/errors/no-deal-yet), [`not-ready`](/docs/errors/not-ready), [`overloaded`](/docs/errors/overloaded), [`too-many-connections`](/docs/errors/too-many-connections), [`unavailable`](/docs/errors/unavailable). */
         ServiceUnavailable: {
             headers: {
                 /** @description Seconds after which to retry. */
@@ -5995,6 +6081,91 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPlayerFeed: {
+        parameters: {
+            query?: {
+                /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
+                cursor?: string;
+                /** @description Most events on a page. Default: 100. */
+                limit?: number;
+            };
+            header?: {
+                /** @description To resume a stream: the `id` of the last event that arrived. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of your feed. `next` is the cursor from which to continue, now or later. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "cursor": "…",
+                     *           "at": 1760000083250,
+                     *           "state": "open",
+                     *           "challenge": {
+                     *             "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "state": "open",
+                     *             "maker": {
+                     *               "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *               "name": "Ada"
+                     *             },
+                     *             "to": null,
+                     *             "settings": {
+                     *               "game": "duchess",
+                     *               "options": {},
+                     *               "seats": 2,
+                     *               "time_limit": 600,
+                     *               "countdown": 3,
+                     *               "undo": "none",
+                     *               "undo_penalty": 10,
+                     *               "view": "fair",
+                     *               "closed_until": 1,
+                     *               "rated": false,
+                     *               "deal": "any",
+                     *               "hints": true,
+                     *               "bots": true,
+                     *               "listed": true
+                     *             },
+                     *             "made_at": 1760000083250,
+                     *             "expires_at": 1760000083250,
+                     *             "taker": null,
+                     *             "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *           },
+                     *           "type": "challenge"
+                     *         }
+                     *       ],
+                     *       "next": "…",
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerFeedPage"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

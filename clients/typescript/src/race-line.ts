@@ -42,7 +42,7 @@ export interface RaceLineOptions extends Where {
 /** Clock exchanges at the start of a connection; the one with the shortest round trip counts. */
 const CLOCK_EXCHANGES = 4;
 /** Error codes after which a retry may succeed. */
-const TEMPORARY = new Set(["unavailable", "hello-expected", "too-many-connections"]);
+const TEMPORARY = new Set(["unavailable", "overloaded", "hello-expected", "too-many-connections"]);
 /** In characters. The service rejects a message with a longer move as malformed. */
 const LONGEST_MOVE = 16;
 const NONCE = /^[0-9a-f]{32}$/;

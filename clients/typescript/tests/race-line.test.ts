@@ -134,7 +134,7 @@ test("a second welcome without a playback makes the line reconnect", async () =>
   expect(service.received).toHaveLength(2);
 });
 
-test.for(["unavailable", "hello-expected", "too-many-connections"])(
+test.for(["unavailable", "overloaded", "hello-expected", "too-many-connections"])(
   "a temporary error makes the line reconnect: %s",
   async (code) => {
     const { until, states } = await lineTo({}, [{ type: "error", code, detail: "later" }, 1013], [welcome()]);

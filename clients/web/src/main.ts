@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./print.css";
+import "./seats.css";
 
 const root = document.getElementById("app");
 if (root) mount(App, { target: root });

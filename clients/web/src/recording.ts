@@ -86,3 +86,14 @@ export function divergenceOf(boards: readonly (readonly Moment[])[]): number | n
 function changed(before: Piles, piles: Piles): Piles {
   return { ...before, ...piles };
 }
+
+/** Marks in order, in groups: successive ones of the same kind are one group, so that long races stay readable. */
+export function groupsOf(marks: readonly Mark[]): readonly (readonly Mark[])[] {
+  const groups: Mark[][] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    if (last?.[0]?.what === mark.what) last.push(mark);
+    else groups.push([mark]);
+  }
+  return groups;
+}

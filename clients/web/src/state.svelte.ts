@@ -6,6 +6,7 @@ import {
   type components,
   type Live,
   type LineState,
+  type RaceView,
   type Verification,
 } from "cadogan-client";
 import { isText, load } from "./storage";
@@ -13,7 +14,7 @@ import { routeOf, type Route } from "./route";
 import type { Recording } from "./recording";
 import { initialPreferences, type Preferences } from "./preferences";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 /** A game with a value for each axis of its rules. */
 export type Game = Schemas["GameView"] & { rules: Required<Schemas["Rules"]> };
@@ -53,6 +54,10 @@ export interface App {
   announcements: readonly { words: string; count: number }[];
   /** Content of the front page. */
   home: Home;
+  /** What waits until the rules of a game are read; null if nothing does. */
+  introduction: { game: string; then: () => Promise<void> } | null;
+  /** News that the player has not dismissed, the newest last. */
+  inbox: readonly Notice[];
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
   /**
@@ -80,6 +85,12 @@ export interface App {
   /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code"; text: string } | null;
 }
+
+/** News for the player. `to` is the page that it is about. */
+export type Notice =
+  | { kind: "challenge"; id: string; name: string; game: string; to: Route }
+  | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
+  | { kind: "paired"; id: string; to: Route };
 
 export interface PlayerPage {
   profile: Profile;
@@ -155,13 +166,18 @@ export class ReplayedRace {
   /** Result of the check of the proof; null before it. */
   verdict: Verification | "pending" | null = $state.raw(null);
 
-  /** `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. */
+  /**
+   * `id` comes from the address; `names` are those of the racers, by seat; `shown` are all public events. `leavers` has
+   * the names of players whose leaving renewed the deal, by id.
+   */
   constructor(
     readonly id: string,
     readonly game: string,
     readonly recording: Recording,
     readonly names: readonly string[],
     readonly shown: readonly AnyPublicEvent[],
+    readonly race: RaceView,
+    readonly leavers: Readonly<Record<string, string>>,
   ) {}
 }
 
@@ -176,6 +192,8 @@ export const app: App = $state({
   missing: null,
   announcements: [],
   home: new Home(),
+  introduction: null,
+  inbox: [],
   pairing: null,
   activeRace: null,
   race: null,

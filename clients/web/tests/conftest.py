@@ -1,6 +1,7 @@
 """A real Chromium against the whole service. Each person has a browser profile of their own."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page
 
 from cadogan.app import Service
+from cadogan.rules import GAMES
 from cadogan_client import Cadogan
 
 SOON_MS = 10_000
@@ -82,9 +84,15 @@ class People:
         self.all: list[Person] = []
 
     async def new_person(self, **options: Any) -> Person:
-        """A new person; `options` are those of a browser context of Playwright."""
+        """A new person; `options` are those of a browser context of Playwright.
+
+        With `knows_rules=False` the person gets a card before the first race at a game.
+        """
+        knows_rules = options.pop("knows_rules", True)
         context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
         context.set_default_timeout(SOON_MS)
+        if knows_rules:
+            await context.add_init_script(f"localStorage.setItem('cadogan.rules-read', '{json.dumps(list(GAMES))}')")
         person = Person(context, await context.new_page(), self._url)
         self.all.append(person)
         return person

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyPublicEvent } from "cadogan-client";
-import { momentAt, divergenceOf, recordingOf } from "../src/recording";
+import { momentAt, divergenceOf, groupsOf, recordingOf } from "../src/recording";
 
 const moved = (
   p: number,
@@ -73,4 +73,10 @@ test("the length of a closed race excludes the time until it opens", () => {
     piles: { s: "-- --", w: "", f0: "" },
   } as unknown as AnyPublicEvent;
   expect(recordingOf([...EVENTS, opened], 2)?.length).toBe(4000);
+});
+
+test("successive marks of one kind are a group", () => {
+  const mark = (t: number, what: "redeal" | "first-home") => ({ t, seat: 0, what });
+  const marks = [mark(1, "redeal"), mark(2, "redeal"), mark(3, "first-home"), mark(4, "redeal")];
+  expect(groupsOf(marks).map((group) => group.map(({ t }) => t))).toEqual([[1, 2], [3], [4]]);
 });

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from infra.page_outages.outages import OUTAGES, suffer
-from infra.page_outages.stage import Stage, stage
+from infra.page_outages.stage import TROUBLE, Stage, stage
 
 NOT_SAVED = "The service cannot save moves now. Your race is safe and goes on by itself."
 NOT_SAVED_ES = "El servicio no puede guardar jugadas ahora. Tu carrera está a salvo y seguirá por sí sola."
@@ -39,20 +39,20 @@ async def test_a_move_during_an_outage_is_taken_back_and_can_be_made_later(chrom
         waste = here.page.get_by_role("group", name="Your board")
         here.postgres.hang()
         await here.deal()
-        await expect(here.page.get_by_text(NOT_SAVED)).to_be_visible()
-        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
+        await expect(here.page.locator(TROUBLE).get_by_text(NOT_SAVED)).to_be_visible()
         await here.deal()
         unsaved = "This move was not made: the service cannot save moves now."
         await expect(here.page.get_by_role("log").filter(has_text=unsaved)).to_be_attached()
-        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
+        await expect(waste.get_by_role("button", name="Waste, 1 card")).to_be_visible()
         here.postgres.resume()
         await here.ack(2)
+        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
         await goes_on(here)
 
 
 async def goes_on(here: Stage) -> None:
     """The page shows no trouble any more, and the next move counts."""
     for text in (NOT_SAVED, NOT_SAVED_ES, "Connection lost.", "You are offline"):
-        await expect(here.page.get_by_text(text)).to_have_count(0, timeout=20_000)
+        await expect(here.page.locator(TROUBLE).get_by_text(text)).to_have_count(0, timeout=20_000)
     await here.deal()
     await here.ack(3)

@@ -8,7 +8,9 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Route, expect
 
+from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
+from clients.web.tests.slow_line import SlowLine
 from tests.cli.conftest import Serving, cadogan, environment, port, serving
 
 __all__ = ["cadogan", "environment", "port", "serving"]  # fixtures of the command line, used here
@@ -151,6 +153,25 @@ async def test_error_is_visible_at_the_end_of_a_long_page(people: People) -> Non
     await racer.page.mouse.wheel(0, 10_000)
     await last.click()
     await expect(racer.page.get_by_text("No answer from the service.")).to_be_in_viewport(ratio=1)
+
+
+async def test_dead_network_behind_a_live_interface_is_reported(people: People, service: Service) -> None:
+    async with SlowLine(service.url) as line:
+        visitor = await people.at(line.url).new_person()
+        await visitor.goto("/")
+        await visitor.page.evaluate("navigator.serviceWorker.ready.then(() => caches.match('/'))")
+        await visitor.page.get_by_text("No open races right now.").wait_for()
+        line.answers.clear()
+        await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline", timeout=15_000)
+        await expect(visitor.page.get_by_text("No open races right now.")).to_be_visible()  # what it has
+        await visitor.page.reload()
+        assert await visitor.page.evaluate("navigator.onLine")
+        await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline", timeout=15_000)
+        await expect(visitor.page.get_by_text("One moment…")).to_have_count(0)
+        await expect(visitor.page.get_by_text("as soon as the service answers").first).to_be_visible()
+        line.answers.set()
+        await visitor.page.get_by_text("No open races right now.").wait_for()
+        await expect(visitor.page.get_by_role("alert")).to_be_empty()
 
 
 async def test_page_with_a_bug_shows_an_error_and_others_work(people: People) -> None:

@@ -85,7 +85,9 @@ class Crowd:
             if isinstance(result, Exception):
                 raise result
         await self._until_still()
-        for task in self._watching:
+        for task, watch in self._watching.items():
+            if not task.done():
+                watch.until = time.time()
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)
 

@@ -98,9 +98,9 @@ class Racer(ABC):
 
     async def _use(self, socket: ClientConnection) -> None:
         welcome = await heard(socket, "welcome")
-        connection = Connection(self.seat, self._line.port, time.time())
+        self.n = welcome["board"]["n"]
+        connection = Connection(self.seat, self._line.port, time.time(), self.n)
         self._history.connections.append(connection)
-        self.n = welcome["board"]["n"] if welcome.get("board") else self.n
         try:
             await self.play(socket, connection, welcome)
         finally:

@@ -12,6 +12,7 @@ from infra.faults.history.moves import move_findings
 from infra.faults.history.seats import seat_findings
 from infra.faults.history.spectating import watch_findings
 from infra.faults.history.stored_race import StoredRace
+from infra.faults.history.welcomes import welcome_findings
 
 
 class Verdict(NamedTuple):
@@ -78,5 +79,6 @@ def race_findings(history: History, stored: StoredRace) -> Iterator[Finding]:
         yield Finding("rules", stored.race_id, str(mistake))
     yield from move_findings(stored, history.sent)
     yield from seat_findings(stored, history)
+    yield from welcome_findings(stored, history)
     for watch in history.watches:
         yield from watch_findings(stored, watch)

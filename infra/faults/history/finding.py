@@ -16,6 +16,7 @@ Kind = Literal[
     "head",
     "rules",
     "time",
+    "welcome",
     "spectator",
     "view",
     "projection",
@@ -33,6 +34,7 @@ gap, fork      versions are missing, or there twice
 head           the head has another version than the log
 rules          the log breaks the rules
 time           an event has a time at which its command was not under way
+welcome        a racer was shown a board without acknowledged moves, or with moves that were not committed
 spectator      a spectator has another sequence than the log leads to
 view           a node shows another view or other standings than the log leads to
 projection     lists, ratings or results differ from a rebuild

@@ -27,6 +27,8 @@ class Connection(Struct):
     seat: SeatId
     node: int
     opened_at: float
+    n: int = 0
+    """Moves and undos on the board that the racer was shown."""
     closed_at: float = float("inf")
 
 
@@ -71,6 +73,8 @@ class Watch(Struct):
     name: str
     race_id: RaceId
     heard: list[Frame | Snapshot]
+    until: float = float("inf")
+    """When the spectator stopped watching."""
     connections: int = 0
     """How often the spectator was welcomed."""
 

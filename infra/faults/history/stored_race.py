@@ -19,7 +19,7 @@ class StoredRace:
     def __init__(self, race_id: RaceId, head: int, entries: Sequence[Entry], read_at: float) -> None:
         self.race_id = race_id
         self.read_at = read_at
-        self._head = head
+        self.head = head
         self._entries = entries
 
     @cached_property
@@ -53,8 +53,8 @@ class StoredRace:
             elif version > expected:
                 yield Finding("gap", self.race_id, f"the log has version {version} after {expected - 1}")
             expected = version + 1
-        if self._head != expected - 1:
-            words = f"the head is at version {self._head}, the log at {expected - 1}"
+        if self.head != expected - 1:
+            words = f"the head is at version {self.head}, the log at {expected - 1}"
             yield Finding("head", self.race_id, words)
 
 

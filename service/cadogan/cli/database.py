@@ -16,12 +16,19 @@ def database(url: str | None) -> Iterator[str]:
 
     Errors of the store in the block end the program with the reason.
     """
-    try:
+    with explained_store_errors():
         if url is not None:
             yield known(url)
         else:
             with EmbeddedPostgres(default_data_dir()) as postgres:
                 yield postgres.dsn("cadogan")
+
+
+@contextmanager
+def explained_store_errors() -> Iterator[None]:
+    """Let errors of the store in the block end the program with the reason."""
+    try:
+        yield
     except EmbeddedPostgresError as error:
         sys.exit(f"Cannot use Postgres: {error}")
     except StoreError as error:

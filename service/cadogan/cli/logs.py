@@ -6,13 +6,16 @@ the number of those that were left out since the last one.
 """
 
 import logging
+import re
 import sys
 import time
 from collections.abc import Callable
+from io import StringIO
 from types import TracebackType
+from typing import TextIO
 
 import structlog
-from structlog.typing import EventDict, Processor, WrappedLogger
+from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
 OF_POSTGRES = "Postgres does not answer"
 """Begin of the error in every entry about an outage of Postgres, whatever was about to be done."""
@@ -23,6 +26,9 @@ PAUSE_S = 1.0
 """Seconds between two entries that say the same."""
 MOST_KEPT = 1000
 """Kinds of entries that are remembered. Beyond that, all are forgotten: messages of libraries may all differ."""
+
+ROW = re.compile(r"^DETAIL: .*$", re.MULTILINE)
+"""Line of an error of Postgres. It may have the whole row that was refused, such as a nonce or the seed of a deal."""
 
 logger = structlog.get_logger()
 
@@ -77,6 +83,7 @@ def set_up_logs() -> None:
             Throttle(),
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *([] if is_person else [structlog.processors.format_exc_info]),
+            without_rows,
             renderer(is_person=is_person),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -97,8 +104,23 @@ def log_uncaught(kind: type[BaseException], error: BaseException, traceback: Tra
     logger.critical("crashed", exc_info=(kind, error, traceback))
 
 
+def without_rows(_logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
+    """Remove the rows that Postgres has refused from an entry."""
+    for name in ("error", "exception", "event"):
+        if isinstance(text := entry.get(name), str):
+            entry[name] = ROW.sub("DETAIL: (not logged)", text)
+    return entry
+
+
+def write_traceback(to: TextIO, error: ExcInfo) -> None:
+    """Write a traceback for a person."""
+    whole = StringIO()
+    structlog.dev.plain_traceback(whole, error)
+    to.write(ROW.sub("DETAIL: (not logged)", whole.getvalue()))
+
+
 def renderer(*, is_person: bool) -> Processor:
     """Write an entry. Tracebacks have no local variables, which may include tokens and secrets."""
     if is_person:
-        return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        return structlog.dev.ConsoleRenderer(exception_formatter=write_traceback)
     return structlog.processors.JSONRenderer()

@@ -17,7 +17,8 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console
 
-from cadogan.cli.database import database
+from cadogan.cli.database import database, explained_store_errors
+from cadogan.cli.respawner import Respawner
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 
@@ -76,6 +77,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
         allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
         drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = 1,
+        respawn: Annotated[bool, Parameter(env_var="RESPAWN")] = True,
     ) -> None:
         """Serve races until Ctrl-C.
 
@@ -99,6 +101,8 @@ def serve_command(running: Running) -> Callable[..., None]:
             Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
         drain
             Seconds between a SIGTERM and the end, in which `/readyz` answers 503 and everything else goes on.
+        respawn
+            Serve in a child process, and replace it within a moment if it is killed.
         """
         proxies = networks(trusted_proxies)
         raise_descriptor_limit()
@@ -112,15 +116,25 @@ def serve_command(running: Running) -> Callable[..., None]:
                 trusted_proxies=proxies,
                 may_lose_data=allow_data_loss,
             )
-            try:
-                uvloop.run(serve_until_stopped(run, dsn, listener, house_bots=house_bots, drain_s=drain))
-            except NameTaken as error:
-                sys.exit(
-                    f"A house bot cannot have its name: {error}. "
-                    "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
-                )
+            work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
+            if respawn:
+                spare_the_collector()  # before there are children: they share what was imported, and never scan it
+                sys.exit(Respawner(work).run())
+            work()
 
     return serve
+
+
+def serve_here(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, drain_s: float) -> None:
+    """Serve in this process until a signal. Exits with advice if the service cannot start."""
+    with explained_store_errors():  # a child has no other way to explain itself
+        try:
+            uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots, drain_s=drain_s))
+        except NameTaken as error:
+            sys.exit(
+                f"A house bot cannot have its name: {error}. "
+                "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
+            )
 
 
 def networks(text: str) -> list[str]:

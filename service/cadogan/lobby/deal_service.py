@@ -45,10 +45,11 @@ class DealService:
         self._entropy = entropy
 
     async def create(self, command: Create) -> Race:
-        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade.
+        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade, Overloaded.
 
         The deal learns of the race before the race exists: a race unknown to its deal could not hold the seed back.
         """
+        self.refuse_overload()  # before a deal is drawn
         settings, _ = settled(command.settings)
         if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(
@@ -64,6 +65,10 @@ class DealService:
         if command.deal is not None:
             await self._note(command, command.deal)
         return await self._rooms.create(command)
+
+    def refuse_overload(self) -> None:
+        """Raise Overloaded if this node takes no new races now."""
+        self._rooms.load.refuse_overload()
 
     async def public_deal(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""

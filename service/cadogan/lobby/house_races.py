@@ -1,4 +1,4 @@
-"""Races of house bots against each other, so that spectators always have something to watch."""
+"""Races of house bots against each other, so that spectators and front pages always have something to show."""
 
 import asyncio
 import random
@@ -8,11 +8,12 @@ import structlog
 
 from cadogan.lobby.bot_play import costs_no_place, play_out
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.errors import Overloaded, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.rules.policies.policies import POLICIES
@@ -24,17 +25,21 @@ WARM_UP_S = 600
 PAUSE_S = 5
 """Seconds between two races, to look at the standings."""
 LOOK_S = 1
-"""Seconds between two checks for spectators while bots rest."""
+"""Seconds between two checks for viewers while bots rest."""
 
 logger = structlog.get_logger()
 
 
 class HouseRaces:
-    """Two house bots race each other, again and again: for a while after a start, then while spectators watch."""
+    """Two house bots race each other, again and again: for a while after a start, then while anybody watches.
+
+    A visitor to a front page watches, too: with nothing to show there, nobody would ever come to the race.
+    """
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
         rooms: Rooms,
+        front_page: FrontPage,
         clock: Clock,
         entropy: Entropy,
         url: str,
@@ -42,6 +47,7 @@ class HouseRaces:
         chance: random.Random,
     ) -> None:
         self._rooms = rooms
+        self._front_page = front_page
         self._clock = clock
         self._entropy = entropy
         self._url = url
@@ -55,16 +61,19 @@ class HouseRaces:
         games = list(GAMES)
         race_id: RaceId | None = None
         while True:
-            if loop.time() > rests_at and race_id is not None:
-                while not self._rooms.has_viewers(race_id):  # noqa: ASYNC110 - a new spectator causes no event here
-                    await asyncio.sleep(LOOK_S)
+            while loop.time() > rests_at and not self._has_viewers(race_id):  # noqa: ASYNC110 - a viewer causes no event here
+                await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))
-            except* (CadoganError, RaceNotMade) as errors:
+            except* (CadoganError, RaceNotMade, Overloaded) as errors:
                 logger.warning("a house race failed", errors=[str(error) for error in errors.exceptions])
             except* Exception:
                 logger.exception("a house race was abandoned after an error")
             await asyncio.sleep(PAUSE_S)
+
+    def _has_viewers(self, last: RaceId | None) -> bool:
+        """Whether anybody looks at a front page, or still at the last race."""
+        return self._front_page.is_visited or (last is not None and self._rooms.has_viewers(last))
 
     async def _race(self, game: str) -> RaceId:
         pair = self._chance.sample(self._bots, 2)

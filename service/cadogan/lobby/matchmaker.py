@@ -29,7 +29,7 @@ from cadogan.races.events import RaceAbandoned, RaceStarted, decode
 from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.errors import Overloaded, RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnreadableRace
@@ -101,7 +101,8 @@ class Matchmaker:
     # Requests of waiting players
 
     async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
-        """Add a player to the queue. A different earlier wish is replaced. Raises PairingPaused."""
+        """Add a player to the queue. A different earlier wish is replaced. Raises PairingPaused, Overloaded."""
+        self._deal_service.refuse_overload()
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
         if wish.is_rated:
             await self._rated_play.refuse_dodger(player.id)
@@ -219,7 +220,7 @@ class Matchmaker:
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
             return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
-        except (RaceNotMade, NoDealYet, RaceError, RulesError) as error:  # or a wish that only another release knows
+        except (RaceNotMade, Overloaded, NoDealYet, RaceError, RulesError) as error:  # or a wish of another release
             logger.warning("no race for a pair", error=str(error))
             return None
 

@@ -7,8 +7,10 @@ from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.feed import FeedService
+from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
@@ -57,6 +59,8 @@ class Services(Struct, frozen=True, kw_only=True):
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     feed_service: FeedService
+    player_feed: PlayerFeedService
+    front_page: FrontPage
     house_opponents: HouseOpponents
     shutdown: Shutdown
 
@@ -66,6 +70,7 @@ class Services(Struct, frozen=True, kw_only=True):
         self.challenge_service.close()
         self.streams.close()
         self.feed_service.close()
+        self.player_feed.close()
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""

@@ -33,6 +33,8 @@ STALLED = (
     "as it is saved; send this one again in a moment"
 )
 
+MOST_WAITING = 1000
+"""Commands that may wait until a room has caught up. Eight racers with some connections each never have so many."""
 MOST_FAILURES = 4
 """Appends in a row that may fail before the senders that wait are told."""
 
@@ -174,6 +176,8 @@ class AppendPipeline:
         """Keep a command until the room has caught up. A closed room never does."""
         if self._tasks.is_closed:
             pending.answer(RaceStands("the room of this race was closed meanwhile; you may send the command again"))
+        elif len(self._waiting) >= MOST_WAITING:
+            pending.answer(Unreachable(STALLED))
         else:
             self._waiting.append(pending)
 

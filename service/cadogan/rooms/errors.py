@@ -2,6 +2,7 @@
 
 RoomError
 ├── RaceNotMade  a new race could not be written to the log
+├── Overloaded   this node takes no new races and spectators now
 └── RaceStands   the log accepts no event of this race, or holds one that this version cannot read
 """
 
@@ -12,6 +13,10 @@ class RoomError(Exception):
 
 class RaceNotMade(RoomError):
     """A new race could not be written to the log."""
+
+
+class Overloaded(RoomError):
+    """This node serves as many races and spectators as it can."""
 
 
 class RaceStands(RoomError):

@@ -22,6 +22,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
+from cadogan.rooms.errors import Overloaded
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
 from cadogan.rooms.own_board import ack_again
@@ -30,6 +31,7 @@ from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.unreadable_races import UnreadableRaces
 from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
@@ -43,10 +45,10 @@ MOST_UNANSWERED = 32
 
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
+logger = structlog.get_logger()
+
 Authenticate = Callable[[str], Awaitable[Bearer]]
 """The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
-
-logger = structlog.get_logger()
 
 
 class SocketContext:
@@ -58,6 +60,7 @@ class SocketContext:
         self.authenticate = authenticate
         self.connections = connections
         self.outbox = Outbox()
+        self.unreadable_races = UnreadableRaces(clock)
         self.sockets: set[RaceSocket] = set()
         """Every open connection."""
 
@@ -162,11 +165,16 @@ class RaceSocket(WebSocketConnection):
             if hello.token is not None:
                 self.bearer = await self._context.authenticate(hello.token)
                 self.player = self.bearer.player.id
+            else:
+                self._context.rooms.load.refuse_overload()
             if is_late and hello.token is None:
                 self._entering = None
                 self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
             else:
-                self._go_in(await self._find_room(hello.p, hello.n), hello.p)
+                room = await self._find_room(hello.p, hello.n)
+                if room.committed.seat_of(self.player) is None:  # a racer enters whatever happens
+                    self._context.rooms.load.refuse_overload()
+                self._go_in(room, hello.p)
                 if is_late:
                     self._take(DoWatch(hello.place, hello.speed))
             for text in self._early:
@@ -198,12 +206,14 @@ class RaceSocket(WebSocketConnection):
         """Close the connection if the client may not enter, and say why."""
         try:
             yield
-        except (WrongToken, MissingScope, Banned, UnknownRace) as error:
+        except (WrongToken, MissingScope, Banned, UnknownRace, Overloaded) as error:
             self._fail(refusal_of(error), str(error))
         except Unreachable:
             self._fail(refusals.UNAVAILABLE, "the log does not answer; try again in a moment")
         except Exception:  # an event of a later version, or a damaged one: the client must not wait for it
-            logger.exception("cannot enter a race", race_id=str(self._race_id))
+            assert self._race_id is not None  # set by the handshake
+            if self._context.unreadable_races.is_due(self._race_id):
+                logger.exception("cannot enter a race", race_id=str(self._race_id))
             self._fail(refusals.RACE_STANDS, "the log has an event of this race that cannot be read")
 
     # Playback

@@ -16,6 +16,7 @@ from websockets.frames import CloseCode
 from cadogan.people import errors as people
 from cadogan.races import errors as races
 from cadogan.rooms import errors as rooms
+from cadogan.rooms.load_watch import RETRY_AFTER_S as OVERLOAD_AFTER_S
 from cadogan.rules import errors as rules
 from cadogan.store import errors as store
 
@@ -98,6 +99,16 @@ UNAVAILABLE = Refusal(
     advice="Send the command again in a moment. A move is never played twice at the same `n`. What you sent before is "
     "kept, and answered as soon as it is stored.",
 )
+OVERLOADED = Refusal(
+    "overloaded",
+    503,
+    (rooms.Overloaded,),
+    socket=("error",),
+    close=CloseCode.TRY_AGAIN_LATER,
+    retry_after_s=OVERLOAD_AFTER_S,
+    meaning="This node serves as many races and spectators as it can. Races under way go on.",
+    advice="Try again after the seconds in `Retry-After`, 5 on the socket; another node may have room at once.",
+)
 WRONG_TOKEN = Refusal("wrong-token", 401, (people.WrongToken,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
 BANNED = Refusal("banned", 403, (people.Banned,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
 MALFORMED = Refusal(
@@ -153,6 +164,7 @@ SHARED: tuple[Refusal, ...] = (
         advice="Choose from `legal`, which every board and every ack of a move has.",
     ),
     UNAVAILABLE,
+    OVERLOADED,
     WRONG_TOKEN,
     Refusal(
         "missing-scope",

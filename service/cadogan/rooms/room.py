@@ -246,7 +246,7 @@ class Room:
                 self._seating.reassign_seats()
                 self._seating.refresh_names()
             case RacerLeft(seat=seat) if seat in self._publisher.seated:  # another node took this one for dead
-                self._tasks.begin(partial(self._seating.report_presence, seat))
+                self._seating.report(seat)
             case _:
                 pass
 

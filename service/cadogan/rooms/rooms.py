@@ -17,6 +17,7 @@ from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
@@ -56,7 +57,9 @@ class Rooms:
         raced_deals: RacedDeals,
         names: Names,
         clock: Clock,
+        load: LoadWatch,
     ) -> None:
+        self.load = load
         self.open: dict[RaceId, Room] = {}
         """Rooms that are open on this node."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
@@ -123,10 +126,21 @@ class Rooms:
         room = self.open.get(race_id)
         return None if room is None else room.lead
 
+    def moves(self, race_id: RaceId) -> int | None:
+        """Moves and undos of all boards of a race; None if this node has no room for it."""
+        room = self.open.get(race_id)
+        return None if room is None else sum(board.n for board in room.committed.boards)
+
     # Commands
 
     async def create(self, command: Create) -> Race:
-        """Create a race. It is committed when this returns. Raises RaceNotMade and the refusals of `create`."""
+        """Create a race. It is committed when this returns.
+
+        Raises RaceNotMade, Overloaded, Unreachable, and the refusals of `create`.
+        """
+        self.load.refuse_overload()
+        if self._log.is_stalled:  # otherwise every request of an outage would leave an append behind
+            raise Unreachable("the service cannot save anything now; try again in a moment")
         made = apply(None, create(command))
         race = made[-1].race
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()

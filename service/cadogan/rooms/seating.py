@@ -41,6 +41,8 @@ class Seating:
         self._clock = clock
         self._tasks = tasks
         self._reporting = asyncio.Lock()
+        self._unreported: set[int] = set()
+        """Seats whose next report has not begun. A seat has one at most, however often its racer comes and goes."""
 
     @property
     def elsewhere(self) -> list[int]:
@@ -91,13 +93,13 @@ class Seating:
         connections = self._seated.get(seat, ())
         self._seated[seat] = (*connections, viewer)
         if not connections:
-            self._tasks.begin(partial(self.report_presence, seat))
+            self.report(seat)
 
     def _leave_seat(self, viewer: Viewer, seat: int) -> None:
         others = self._seated[seat] = self._others(viewer, seat)
         if not others:
             del self._seated[seat]
-            self._tasks.begin(partial(self.report_presence, seat))
+            self.report(seat)
 
     def _others(self, viewer: Viewer, seat: int) -> tuple[Viewer, ...]:
         """Other connections of the same racer."""
@@ -105,16 +107,31 @@ class Seating:
 
     # Presence
 
-    async def report_presence(self, seat: int) -> None:
-        """Report whether a racer is connected here. One report at a time, so that the last one is true."""
+    def report(self, seat: int) -> None:
+        """Report in the background whether a racer is connected here."""
+        if seat not in self._unreported:
+            self._unreported.add(seat)
+            self._tasks.begin(partial(self._report, seat))
+
+    async def _report(self, seat: int) -> None:
+        """Report a seat. One report at a time, so that the last one is true."""
         async with self._reporting:
-            if seat in self._seated:
-                await self._presence.arrive(self._pipeline.committed.id, seat)
-                self._submit(Return(self._clock.now_ms(), seat))
-                return
-            is_nowhere = await self._presence.depart(self._pipeline.committed.id, seat)
-            if is_nowhere and self._pipeline.committed.plays(seat):
-                self.notice_empty_seat(seat)
+            # Before the state is read: a change from here on needs a report of its own.
+            self._unreported.discard(seat)
+            try:
+                await self._report_presence(seat)
+            except BaseException:
+                self._unreported.add(seat)  # this report is tried again, and reads the state then
+                raise
+
+    async def _report_presence(self, seat: int) -> None:
+        if seat in self._seated:
+            await self._presence.arrive(self._pipeline.committed.id, seat)
+            self._submit(Return(self._clock.now_ms(), seat))
+            return
+        is_nowhere = await self._presence.depart(self._pipeline.committed.id, seat)
+        if is_nowhere and self._pipeline.committed.plays(seat):
+            self.notice_empty_seat(seat)
 
     def has_left(self, seat: int) -> bool:
         """Whether a racer who still races is away."""

@@ -147,7 +147,11 @@ class Streams:
         self._is_closed = False
 
     async def opened(self, race_id: RaceId, p: int) -> Stream | None:
-        """A stream of the events after `p`; None if no event can follow. Raises UnknownRace, Unreachable."""
+        """A stream of the events after `p`; None if no event can follow.
+
+        Raises UnknownRace, Unreachable, Overloaded.
+        """
+        self._rooms.load.refuse_overload()
         room = await self._rooms.room(race_id)
         if room.knows_less_than(None, p, None):
             await self._rooms.catch_up(room)

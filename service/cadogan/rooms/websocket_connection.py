@@ -6,6 +6,7 @@ close codes, slow readers, and the shutdown. A subclass says what the messages m
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import assert_never, cast
 
@@ -23,6 +24,10 @@ MOST_BUFFERED = 256 * 1024
 """Bytes that a slow client may leave unread. After that it misses frames, and gets a snapshot when it reads again."""
 SLOW_S = 30
 """Seconds that a slow client may take to read its buffer before the connection is closed (1013)."""
+
+QUIET = logging.getLogger("cadogan.websocket")
+"""Logger of the library. At DEBUG it would log every frame, with tokens and nonces."""
+QUIET.setLevel(logging.WARNING)
 
 
 class WebSocketConnection(asyncio.Protocol):
@@ -42,7 +47,7 @@ class WebSocketConnection(asyncio.Protocol):
         self._comes_whole = True
         self._has_missed = False
         self._connections = server_state.connections
-        self._websocket = ServerProtocol(max_size=most_bytes)
+        self._websocket = ServerProtocol(max_size=most_bytes, logger=QUIET)
         self._partial = bytearray()  # of a text message that comes in fragments
         self._timer: asyncio.TimerHandle | None = None
 

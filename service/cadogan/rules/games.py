@@ -16,6 +16,8 @@ IDLE_ROUNDS = (
 )
 # Choices of docs/rules.md for every game. The last two are listed only for games where they can matter.
 
+HIDDEN_TRUNK = "The trunk lies face down. Where its top card lies face up, that is the option trunk_top=playable."
+
 TABLE_OF_POLICIES = "docs/odds.md, results of policies with hidden cards"
 
 
@@ -94,7 +96,7 @@ EAGLE_WING = Game(
     source="Wikipedia, Eagle Wing; PySolFC, Eagle Wing",
     history="The layout gives the game its name: a bird with spread wings.",
     odds=counted(5),
-    choices=(HOME_IS_HOME, IDLE_ROUNDS),
+    choices=(HOME_IS_HOME, HIDDEN_TRUNK, IDLE_ROUNDS),
     rules=Rules(
         deal=("reserve", "tableau", "foundation"),
         foundation_wrap=True,
@@ -132,6 +134,7 @@ PARISIENNE = replace(
     source="Wikipedia, Duchess de Luynes (Grand Duchess); PySolFC, Parisienne",
     history="A variation of Grand Duchess, recorded by David Parlett.",
     odds=counted(91),
+    choices=(*GRAND_DUCHESS.choices, "Of two equal aces or kings, the one that is dealt first starts a foundation."),
     rules=replace(GRAND_DUCHESS.rules, taken_out="AK"),
 )
 
@@ -144,7 +147,13 @@ EAGLE_WING_COOPS = replace(
     source="Helen L. Coops, 100 Games of Solitaire; Wikipedia, AisleRiot, PySolFC and goodsol.com, Eagle Wing",
     history="Helen L. Coops builds on the wings in her 100 Games of Solitaire; AisleRiot and PySolFC do so too.",
     odds=counted(65),
-    choices=(HOME_IS_HOME, WHOLE_PILES, IDLE_ROUNDS),
+    choices=(
+        HOME_IS_HOME,
+        WHOLE_PILES,
+        HIDDEN_TRUNK,
+        "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow more.",
+        IDLE_ROUNDS,
+    ),
     rules=replace(
         EAGLE_WING.rules,
         build=Build(match="suit"),

@@ -58,7 +58,7 @@ async def test_an_export_has_the_events_of_a_race_once_it_is_over(node: Node, ad
         await racer.plays(race, 0, (await racer.board(race))["legal"][0])
     await ada.resigns(race)
     (mine,) = of_kind(await export(ada), "race")
-    assert (mine["phase"], mine["events"]) == ("racing", [])
+    assert (mine["phase"], mine["events"]) == ("decided", [])
     await bob.resigns(race)
     (mine,) = of_kind(await export(ada), "race")
     log = [decode(row["payload"]) for row in await node.pool.fetch(LOG, race)]

@@ -7,7 +7,10 @@ from uuid import UUID
 import httpx
 import pytest
 
+from cadogan.lobby.front_page import WINDOW_MS
+from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
+from cadogan.store.clock import Clock
 from tests.api.conftest import Json, Node, Person, created, ok, race_on, rated_race_on, serving_node
 
 
@@ -115,3 +118,39 @@ async def test_spectators_of_a_lost_node_do_not_count(
     await alone.pool.execute("UPDATE node SET seen = now() - interval '1 minute'")
     assert (await featured(client))["race"]["id"] == newest
     assert await alone.rooms.spectators([RaceId(UUID(first))]) == {}
+
+
+class MovableClock(Clock):
+    """A clock that a test moves on."""
+
+    ahead_ms = 0
+
+    def now_ms(self) -> int:
+        """Time, as far ahead as the test wants it."""
+        return super().now_ms() + self.ahead_ms
+
+
+async def test_races_in_which_nobody_moves_come_last(dsn: str) -> None:
+    clock = MovableClock()
+    async with serving_node(dsn, clock=clock) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client:
+        cora, dan = [
+            Person(client, name, created(await client.post("/players", json={"name": name}))) for name in ("C1", "D1")
+        ]
+        seed = "000102030405060708090a0b0c0d0e0f"
+        moving, newest = await race_on(cora, dan, seed=seed), await race_on(cora, dan, seed=seed)
+        await watched(node, **{newest: 1})
+        assert (await featured(client))["race"]["id"] == newest
+        clock.ahead_ms += WINDOW_MS
+        await cora.plays(moving, 0, "r1-f3")
+        assert (await featured(client))["race"]["id"] == moving
+
+
+async def test_a_race_whose_racers_are_away_is_not_featured(
+    alone: Node, client: httpx.AsyncClient, people: tuple[Person, Person]
+) -> None:
+    race = await race_on(*people)
+    room = await alone.rooms.room(RaceId(UUID(race)))
+    await alone.rooms.command(room, Leave(alone.services.clock.now_ms(), 0))
+    assert (await featured(client))["race"]["id"] == race  # one racer is there
+    await alone.rooms.command(room, Leave(alone.services.clock.now_ms(), 1))
+    assert (await featured(client))["race"] is None

@@ -29,7 +29,7 @@ async def test_a_finished_race_has_a_valid_proof(http: httpx.AsyncClient, ada: P
     events = [row["event"] for row in proof["events"]]
     assert [event["type"] for event in events] == [
         "RaceCreated", "RacerJoined", "RacerJoined", "RacerReady", "RacerReady", "CountdownStarted", "RaceStarted",
-        "MovePlayed", "SeatEnded", "SeatEnded", "RaceDecided", "RaceFinished",
+        "MovePlayed", "SeatEnded", "RaceDecided", "SeatEnded", "RaceFinished",
     ]  # fmt: skip
     assert events[0]["secret"] == view["secret"]
     assert [event["nonce"] for event in events if event["type"] == "RacerReady"] == view["nonces"]

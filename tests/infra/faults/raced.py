@@ -52,7 +52,7 @@ class Raced:
 
     def connects(self, seat: int) -> Connection:
         """A racer connects."""
-        connection = Connection(SeatId(self.race_id, seat), NODE, self.now_ms / 1000)
+        connection = Connection(SeatId(self.race_id, seat), NODE, self.now_ms / 1000, self.n(seat))
         self.history.connections.append(connection)
         return connection
 

@@ -16,10 +16,12 @@ SEED = os.environ.get("FAULTS_SEED") or str(random.SystemRandom().getrandbits(32
 ELSEWHERE = {
     "failover-hung": "tests/store/log/test_failover.py",
     "failover-killed": "tests/store/log/test_failover.py",
+    "half-open": "tests/store/log/test_failover.py",
+    "lazy-commits": "tests/store/test_durability.py",
     "locked-head": "tests/store/log/test_blocked_races.py",
     "slow-queries": "tests/api/test_slow_queries.py",
 }
-"""Cases that take long, and their short forms."""
+"""Cases whose short forms are other tests, which take less time."""
 
 
 @pytest.mark.parametrize("name", [name for name in CASES if name not in ELSEWHERE])

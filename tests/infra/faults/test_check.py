@@ -175,6 +175,19 @@ def test_a_racer_who_was_declared_away_while_playing_is_found(raced: Raced) -> N
     assert raced.kinds() == [], "a node that stands still has no live connection"
 
 
+def test_a_racer_who_is_shown_a_board_without_acknowledged_moves_is_found(raced: Raced) -> None:
+    raced.passes(1)
+    raced.connects(0).n = 1
+    assert f"seat 0 was welcomed at {raced.now_ms / 1000:.3f} with n=1; n=2 had been acknowledged" in finding_of(raced)
+
+
+def test_a_racer_who_is_shown_moves_before_their_commit_is_found(raced: Raced) -> None:
+    raced.connects(0).n = 3
+    raced.passes(10)
+    raced.moves()
+    assert "with n=3; the log had only n=2" in finding_of(raced)
+
+
 def test_what_spectators_miss_is_found(raced: Raced) -> None:
     watch = raced.is_watched()
     del watch.heard[3]

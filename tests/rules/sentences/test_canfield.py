@@ -39,7 +39,7 @@ def test_the_columns() -> None:
 
 
 def test_foundations() -> None:
-    """Foundations up in suit with wrap."""
+    """up in suit with wrap."""
     layout = canfield("QH", columns="KH QC KC AH")
     assert {"t0-f2", "t1-f0"} <= legal(layout)
     assert refused(layout, "t2-f2") == "f2 is the foundation of hearts, and the card is KC"
@@ -48,7 +48,7 @@ def test_foundations() -> None:
 
 
 def test_columns_down_in_alternating_colour() -> None:
-    """Columns down in alternating colour …"""
+    """columns down in alternating colour …"""
     layout = canfield("2C", columns="7H 6S 6D 8S")
     assert {"t1-t0", "t0-t3"} <= legal(layout)
     assert not {"t2-t0", "t3-t0", "t0-t1", "t1-t2", "t2-t3"} & legal(layout)
@@ -85,7 +85,7 @@ def test_available_cards() -> None:
 
 
 def test_a_gap_is_filled_at_once() -> None:
-    """A gap is filled at once from the reserve, whose new top is turned up; …"""
+    """a gap is filled at once from the reserve, whose new top is turned up"""
     layout = after(canfield("7H", reserve="QS JS", columns="8H"), "t0-f2")
     assert pile(layout, "t0") == "QS"
     assert shown(layout, "r0").split() == ["--"] * 11 + ["JS"]
@@ -104,7 +104,7 @@ def test_gaps_without_a_reserve() -> None:
 
 
 def test_three_at_a_time() -> None:
-    """Stock three at a time to the waste (fewer if fewer are left; the last one turned is on top), …"""
+    """three at a time to the waste (fewer if fewer are left; the last one turned is on top), …"""
     layout = after(canfield(stock="KD QD JD TD 9D 8D"), "deal deal")
     assert shown(layout, "w") == "KD QD JD TD 9D 8D"
     layout = after(layout, "deal " * 9)

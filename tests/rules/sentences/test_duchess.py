@@ -21,8 +21,8 @@ def test_the_deal() -> None:
 
 
 def test_the_start() -> None:
-    """the player moves the top card of any fan to a foundation: its rank is the base. Until then no other move exists,
-    `deal` included
+    """the player moves the top card of any fan to a foundation: its rank is the base of all four. Until then no
+    other move exists, `deal` included
     """
     layout = duchess(fans=("5C", "8S", "8H", "JD"), columns="9D")  # 8S might lie on 9D
     assert legal(layout) == {"r0-f0", "r1-f1", "r2-f2", "r3-f3"}
@@ -41,7 +41,7 @@ def test_up_in_suit() -> None:
 
 
 def test_up_with_wrap_from_the_base() -> None:
-    """… with wrap from the base, one for each suit"""
+    """… with wrap from the base, one for each suit, until each has thirteen cards"""
     layout = after(duchess(fans=("KC", "", "", ""), columns="AC KS AS 2C"), "r0-f0")
     assert {"t0-f0", "t1-f1"} <= legal(layout)
     assert refused(layout, "t2-f1") == "f1 takes KS next, not AS"

@@ -15,7 +15,11 @@ def coops(base: str = "2C", wings: str = "", trunk: str = "", stock: str = "", *
 
 
 def test_it_is_eagle_wing() -> None:
-    """As Eagle Wing, but …"""
+    """As Eagle Wing, but … 13 cards face down to the trunk, one face up to each of eight wings, one to the
+    first foundation. Stock 30 … four, up in suit with wrap from the base … filled at once and automatically by
+    the top of the trunk, turned up … face down *(choice, as in Eagle Wing)*. When one card is left it is turned
+    up and may go to a foundation or a wing … one card at a time to the waste … 2: the waste is turned over
+    """
     rules, eagle = GAMES["eagle-wing-coops"].rules, GAMES["eagle-wing"].rules
     assert rules.build is not None
     bare = replace(rules, build=None, pile_limit=None, gaps_without_reserve=eagle.gaps_without_reserve)
@@ -73,7 +77,7 @@ def test_wings_ignore_the_base() -> None:
 
 
 def test_gaps() -> None:
-    """Once the trunk is empty, a gap takes the waste top or the top of another wing; the stock card does not go there
+    """… a gap takes the waste top or the top of another wing; the stock card does not go there
     directly.
     """
     layout = after(coops("AC", wings="2C 9D 8D", trunk=CLUBS, stock="QD"), "t0-f0 " * 12 + "r0-f1 t0-f2 t2-t1")

@@ -20,7 +20,8 @@ TESTS = {
     "3.": "parisienne",
     "4.": "eagle_wing",
     "5.": "eagle_wing_coops",
-    "6.": "wings_and_bald_eagle",
+    "6.": "wings",
+    "7.": "bald_eagle",
     "8.": "canfield",
     "9.": "storehouse",
     "10.": "sir_tommy",
@@ -58,7 +59,7 @@ def quotes(name: str) -> Iterator[tuple[str, str]]:
         if test.startswith("test_"):
             for quote in plain(function.__doc__ or "").split("…"):
                 if quote.strip(" ."):
-                    yield test, quote.strip()
+                    yield test, quote.strip(" .")
 
 
 @pytest.mark.parametrize(("number", "name"), TESTS.items())
@@ -74,7 +75,7 @@ def test_every_sentence_is_quoted_by_a_test_and_every_quotation_is_true(number: 
 
 
 def test_every_section_of_rules_has_tests() -> None:
-    rules = [title for title in TITLES if title not in {"Notation", "How games are described"}]
+    rules = [title for title in TITLES if title not in {"Who is first", "Notation", "How games are described"}]
     assert [next((number for number in TESTS if title.startswith(number)), title) for title in rules] == list(TESTS)
 
 

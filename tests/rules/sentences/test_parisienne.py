@@ -8,7 +8,12 @@ from tests.rules.decks import after, grand_duchess, legal, pile
 
 
 def test_it_is_grand_duchess() -> None:
-    """As Grand Duchess, but …"""
+    """As Grand Duchess, but … two packs, in units of six: four cards face up on the four piles, two face down
+    to the reserve … for each suit one from A up to K and one from K down to A … no building. The top card of
+    each pile → foundations only. Gaps stay until the next unit is dealt on them … opens when the stock is
+    empty: then every card of it may go to a foundation … 3: piles and reserve are gathered and dealt again …
+    after the third redeal there is no reserve: four cards at a time, one on each pile
+    """
     assert replace(GAMES["parisienne"].rules, taken_out="") == GAMES["grand-duchess"].rules
 
 
@@ -20,7 +25,7 @@ def test_what_is_taken_out() -> None:
 
 
 def test_which_copy_is_taken_out() -> None:
-    """(for each, the copy that comes first in the deal)"""
+    """… (for each, the copy that comes first in the deal)"""
     layout = grand_duchess("2C AC 3C AC KC KC", game="parisienne")
     numbers = layout.deal.compiled.numbers
     assert (layout.stacks[numbers["f0"]], layout.stacks[numbers["f4"]]) == (bytes([1]), bytes([4]))

@@ -43,7 +43,7 @@ def test_where_the_card_goes() -> None:
 
 
 def test_pile_tops() -> None:
-    """Pile tops go to foundations only, …"""
+    """pile tops go to foundations only, …"""
     layout = after(sir_tommy("9H 2S AC 3H"), "deal w-t0 deal w-t1 deal w-f0")
     assert legal(layout) == {"t1-f0", "deal"}
     layout = after(layout, "t1-f0")
@@ -62,7 +62,7 @@ def test_pile_tops_while_a_card_waits() -> None:
 
 
 def test_foundations() -> None:
-    """Four foundations, A up to K, …"""
+    """four foundations, A up to K, …"""
     layout = sir_tommy(SPADES)
     for _ in range(13):
         layout = after(layout, "deal w-f0")

@@ -9,7 +9,10 @@ from tests.rules.decks import after, legal, pile, refused, shown, storehouse
 
 
 def test_it_is_canfield() -> None:
-    """As Canfield, but …"""
+    """As Canfield, but … four, up in suit to the ace … columns are built down in suit with wrap; one card or the
+    whole column moves to another column … a gap is filled at once from the reserve, whose new top is turned up
+    … when the reserve is empty a gap takes the waste top or the top card of a column
+    """
     rules, canfield = GAMES["storehouse"].rules, GAMES["canfield"].rules
     assert (rules.build, canfield.build) == (Build(match="suit"), Build(match="alternating"))
     assert rules == replace(
@@ -42,7 +45,7 @@ def test_the_ace_comes_last() -> None:
 
 
 def test_the_deal() -> None:
-    """… then 13 to the reserve and one to each column; …"""
+    """… then 13 to the reserve and one to each of four columns. Stock 31"""
     layout = GAMES["storehouse"].start(PACK)
     others = [card for card in PACK if card.rank != 1]
     assert list(layout.piles["r0"]) == others[:13]
@@ -74,14 +77,14 @@ def test_one_card_or_the_whole_column() -> None:
 
 
 def test_the_stock() -> None:
-    """… one card at a time from the stock; …"""
+    """… one card at a time from the stock to the waste; …"""
     layout = after(storehouse(stock="KD 9S"), "deal deal")
     assert shown(layout, "w") == "KD 9S"
     assert len(layout.piles["s"]) == 29
 
 
 def test_two_redeals() -> None:
-    """… 2 redeals."""
+    """… 2 redeals: the waste is turned over"""
     layout = after(storehouse(stock="KD 9S"), ("deal " * 31 + "redeal ") * 2)
     layout = after(layout, "deal deal")
     assert shown(layout, "w") == "KD 9S"

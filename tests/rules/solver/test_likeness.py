@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from cadogan.rules import Game, Layout, Seed
+from cadogan.rules import GAMES, Game, Layout, Seed
 from cadogan.rules.axes import Build, Rules
 from cadogan.rules.solver.likeness import Likeness
 from tests.examples_drawn import examples
@@ -39,15 +39,34 @@ def test_layouts_with_equal_keys_lead_to_equal_keys(axes: Rules, chance: Random)
 
 
 def exchanged(layout: Layout) -> Iterator[Layout]:
-    """The layout with any two of its tableau piles, or of its reserve piles, exchanged."""
+    """The layout with any two of its tableau piles, of its reserve piles, or of its tops of one rank, exchanged."""
     compiled = layout.deal.compiled
+    tops = sorted({stack[-1] for stack in layout.stacks if stack})
+    for one, other in combinations(tops, 2):
+        if layout.deal.rank[one] == layout.deal.rank[other]:
+            swap = bytes.maketrans(bytes((one, other)), bytes((other, one)))
+            yield with_stacks(layout, [stack.translate(swap) for stack in layout.stacks])
     for piles in compiled.tableau, compiled.reserve:
         for one, other in combinations(piles, 2):
             stacks = list(layout.stacks)
             stacks[one], stacks[other] = stacks[other], stacks[one]
-            yield Layout(
-                layout.deal, tuple(stacks), layout.wanted, layout.home, layout.redealt, layout.seen, layout.idle
-            )
+            yield with_stacks(layout, stacks)
+
+
+def with_stacks(layout: Layout, stacks: list[bytes]) -> Layout:
+    """The layout with other stacks."""
+    return Layout(layout.deal, tuple(stacks), layout.wanted, layout.home, layout.redealt, layout.seen, layout.idle)
+
+
+def test_suits_do_not_tell_layouts_apart_where_they_matter_nowhere() -> None:
+    for game_id, are_alike in (("sir-tommy", True), ("eagle-wing", False)):
+        game = GAMES[game_id]
+        layout = game.start(Seed(bytes(16)).deck(game))
+        aces = [card for card in range(52) if layout.deal.rank[card] == 0][:2]
+        swap = bytes.maketrans(bytes(aces), bytes(aces[::-1]))
+        other = with_stacks(layout, [stack.translate(swap) for stack in layout.stacks])
+        likeness = Likeness(layout.deal)
+        assert (likeness.key(layout) == likeness.key(other)) == are_alike
 
 
 def keys_reached(likeness: Likeness, layout: Layout) -> set[bytes]:

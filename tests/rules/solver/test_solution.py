@@ -1,11 +1,14 @@
-"""Witnesses: moves that were found win, and what is no witness is not taken for one."""
+"""Solutions: moves that were found win, other moves are not taken for a solution, and what is called lost is lost."""
 
 import random
 
 import pytest
 
 from cadogan.rules import GAMES, IllegalMove, Move, Seed
-from cadogan.rules.solver.solution import find_solution, wins
+from cadogan.rules.solver.search import Lost, Won
+from cadogan.rules.solver.solution import decide, find_solution, wins
+from tests.rules.endgames import RULES, endgame
+from tests.rules.solver.test_search import try_every_line
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -27,3 +30,19 @@ def test_an_illegal_move_is_not_accepted_in_a_solution() -> None:
     layout = game.start(Seed(bytes(16)).deck(game))
     with pytest.raises(IllegalMove):
         wins(layout, [Move.parse("w-f0")])
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_means_together_say_what_trying_every_line_says(name: str) -> None:
+    chance = random.Random(f"decide {name}")
+    verdicts = 0
+    while verdicts < 3:
+        layout = endgame(RULES[name], chance, chance.randrange(6, 20))
+        truth = try_every_line(layout)
+        if truth is None:
+            continue
+        verdicts += 1
+        verdict = decide(layout, chance)
+        assert isinstance(verdict, Won if truth else Lost), f"{name} {layout.piles}"
+        if isinstance(verdict, Won):
+            assert wins(layout, verdict.moves)

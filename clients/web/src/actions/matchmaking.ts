@@ -1,7 +1,8 @@
 /** Ways to a race: an opponent who wants the same game, a house bot, a friend with a link, practice. */
 
 import type { RaceView } from "cadogan-client";
-import { app, type Pairing } from "../state.svelte";
+import { dealIn, raceAgainOf, raceOf, type RacePlan } from "../race-plan";
+import { app, type Game, type Pairing } from "../state.svelte";
 import { showError } from "../errors";
 import { attempt, inBackground } from "../requests";
 import { Backoff, isTemporary } from "../retry";
@@ -41,6 +42,20 @@ export async function stopSearch(): Promise<void> {
   const pairing = app.pairing;
   app.pairing = null;
   if (pairing !== null) await attempt(() => cancel(pairing));
+}
+
+/** Creates a race as planned, or a race on the deal that the player chose. */
+export async function openRace(plan: RacePlan, game: Game): Promise<void> {
+  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal) : null;
+  const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };
+  const race = await attempt(() =>
+    dataOf(
+      chosen?.is === "deal"
+        ? rest().POST("/api/v1/deals/{deal_id}/races", { params, body: raceAgainOf(plan) })
+        : rest().POST("/api/v1/races", { body: raceOf(plan, game, Date.now()) }),
+    ),
+  );
+  if (race !== null) enterRace(race.id, { ready: plan.company === "alone" });
 }
 
 /** Creates an unlisted race, for friends who get its link. */

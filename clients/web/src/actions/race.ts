@@ -42,6 +42,10 @@ type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
 let refusals = 0;
+/** Number of moves and undos that were sent. */
+let sent = 0;
+/** Number of the last one that was sent before the answer to a refused one arrived: those in between depend on it. */
+let lastFollower = 0;
 
 /** Connects to the race of the page. */
 export function openRace(id: string): void {
@@ -188,7 +192,7 @@ function receive(live: Live, message: ToClient): void {
   else if (app.activeRace === race.id) app.activeRace = null;
   keepReady(race, before);
   void nameLeavers(race);
-  if (live.outage !== before.outage) announceOutage(live.outage);
+  if (before.outage && !live.outage) announce(words(app.preferences.language).trouble.outageOver);
   announceEvent(live, message);
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
@@ -213,12 +217,6 @@ function onAck(race: OpenRace, before: Live): void {
   const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) announce(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
-}
-
-/** Announces that moves cannot be saved, or that they can again. */
-function announceOutage(isOn: boolean): void {
-  const { outage, outageOver } = words(app.preferences.language).trouble;
-  announce(isOn ? outage : outageOver);
 }
 
 /** Announces events outside the own board. */
@@ -301,11 +299,15 @@ async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>)
   race.refusal = null;
   race.hint = null;
   race.unconfirmed += 1;
+  const number = ++sent;
   const slow = setTimeout(() => (race.isSlow = true), SLOW_MS);
   try {
     await send(line);
   } catch (error) {
-    refuse(race, move, error);
+    if (number > lastFollower) {
+      lastFollower = sent; // these say only that the move before them was refused
+      refuse(race, move, error);
+    }
   } finally {
     clearTimeout(slow);
     race.unconfirmed -= 1;

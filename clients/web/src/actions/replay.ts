@@ -2,7 +2,7 @@
 
 import { verifyProof, type Verification } from "cadogan-client";
 import { eventsOf } from "../events";
-import { ghostOf } from "../names";
+import { ghostOf, leaversOf } from "../names";
 import { app, ReplayedRace } from "../state.svelte";
 import { playerName } from "../player-name";
 import { recordingOf } from "../recording";
@@ -81,5 +81,9 @@ async function fetchReplay(id: string): Promise<ReplayedRace | null> {
   const called = names.map((name, seat) => {
     return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
   });
-  return new ReplayedRace(id, replay.race.settings.game, recording, called, events);
+  const left = await Promise.all(
+    leaversOf(replay.race).map(async (player) => [player, await playerName(player)] as const),
+  );
+  const { race } = replay;
+  return new ReplayedRace(id, race.settings.game, recording, called, events, race, Object.fromEntries(left));
 }

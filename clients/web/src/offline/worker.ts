@@ -11,6 +11,9 @@ const SHELL = "cadogan-shell-1";
 const PAGE = "/";
 const ASSETS = "/assets/";
 
+/** The network is taken to be dead after so long, where there is a copy. A dead one behind a live interface stays silent. */
+const SILENCE_MS = 5_000;
+
 worker.addEventListener("install", (event) => {
   event.waitUntil(fetch(PAGE).then(keepPage));
   void worker.skipWaiting();
@@ -36,15 +39,20 @@ function isOurs(request: Request, url: URL): boolean {
 /** The page, which is the same for every address: from the network, else from the cache. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
+  const before = await cache.match(PAGE);
   try {
-    const fresh = await fetch(request);
+    const fresh = await fromNetwork(request, before);
     await keepPage(fresh.clone());
     return fresh;
   } catch (error) {
-    const before = await cache.match(PAGE);
     if (before) return before;
     throw error;
   }
+}
+
+/** Fetches from the network; gives up on a silent one if there is a copy of `before`. */
+function fromNetwork(request: Request, before: Response | undefined): Promise<Response> {
+  return fetch(request, before ? { signal: AbortSignal.timeout(SILENCE_MS) } : {});
 }
 
 /** Caches a page. If it differs from the cached one, there is a new build, and old files are dropped. */
@@ -72,7 +80,7 @@ async function file(request: Request): Promise<Response> {
   const isAsset = new URL(request.url).pathname.startsWith(ASSETS);
   if (before && isAsset) return before;
   try {
-    const fresh = await fetch(request);
+    const fresh = await fromNetwork(request, before);
     if (fresh.ok && !(isAsset && isHtml(fresh))) await cache.put(request, fresh.clone());
     return fresh;
   } catch (error) {

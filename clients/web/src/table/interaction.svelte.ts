@@ -1,127 +1,195 @@
 /**
- * The state of a player's interaction with the table: held cards, their targets, and the move that is being confirmed.
+ * The state of a player's interaction with the table: held cards, their targets, and the moves that are being confirmed.
  * It knows `legal` and no other rules. It announces what it does and why something is not possible.
+ *
+ * Moves that are certain on the shown layout are sent at once, behind those under way. Other inputs wait in order.
  */
 
 import { transferOf } from "./move";
+import { Foresight, UNDO } from "./foresight";
 import { HIDDEN, cardsOf, kindOf } from "./pile";
-import { predict } from "./predict";
+import { InputQueue } from "./input-queue.svelte";
+import type { Outcome } from "./input-queue.svelte";
 import { LegalMoves } from "./legal-moves";
 import type { Lift } from "./legal-moves";
 import { Descriptions } from "./descriptions";
+import { explainDrop, explainLift, explainStock } from "./explanation";
+import type { Explanation, Situation } from "./explanation";
 import type { BoardState, Piles, Refusal, TableProps } from "./types";
 
 /** How long a note is shown, in milliseconds. */
 const NOTE_MS = 4_000;
+/** How long an explanation is shown: it is longer, and names a rule. */
+const EXPLANATION_MS = 8_000;
 
 export class Interaction {
   /** The cards that a click, a key or a drag holds. */
   held = $state.raw<Lift | null>(null);
   /** The latest note, while it is shown. */
   note = $state("");
-  private sent = $state.raw<{ move: string; on: BoardState } | null>(null);
-  private sendingHome = false;
-  /** An action requested while a move was pending; it runs after the next board. */
-  private next: "turn" | "undo" | null = null;
+  /** What the note explains, if it is about a card or a pile. */
+  explanation = $state.raw<Explanation | null>(null);
+  /** Cards of the pile of `held` when they were lifted. */
+  private heldFrom: readonly string[] = [];
   private lastRefusal: number | null = null;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly inputs: InputQueue;
 
-  constructor(private readonly props: () => TableProps) {}
+  constructor(private readonly props: () => TableProps) {
+    this.inputs = new InputQueue(() => props().board);
+  }
 
   readonly descriptions = $derived.by(() => new Descriptions(this.props().game.rules, this.props().settings.language));
 
-  /** The pending move: sent, and no other board has arrived since. */
-  private readonly pending = $derived.by(() => {
-    const { board } = this.props();
-    const on = this.sent?.on;
-    return on?.n === board.n && on.piles === board.piles ? this.sent : null;
+  private readonly foresight = $derived.by(() => {
+    const { board, game } = this.props();
+    return new Foresight(board, this.inputs.underWay, game.rules);
   });
 
   readonly legalMoves = $derived.by(() => {
     const { board, playable } = this.props();
-    return new LegalMoves(playable && !this.pending ? board : { ...board, legal: [] });
+    const { piles, legal } = this.foresight;
+    return new LegalMoves({ ...board, piles, legal: playable ? legal : [] });
   });
 
-  /** The piles to draw: those of the board, with the pending move applied. */
-  readonly piles = $derived.by((): Piles => {
-    const { board, game } = this.props();
-    return this.pending ? predict(board.piles, this.pending.move, game.rules) : board.piles;
-  });
+  /** The piles to draw: those of the board, with the moves under way applied. */
+  readonly piles = $derived.by((): Piles => this.foresight.piles);
 
   readonly targets = $derived.by((): ReadonlyMap<string, string> =>
     this.held ? this.legalMoves.targets(this.held) : new Map(),
   );
 
   lift(lift: Lift): void {
-    this.held = lift;
+    this.hold(lift);
     const { words } = this.descriptions;
     const places = words.places(this.legalMoves.targets(lift).size);
     this.announce(`${words.lifted(this.descriptions.lift(lift, this.piles), lift.count)}, ${places}`, false);
   }
 
-  putBack(): void {
-    if (this.held) this.announce(this.descriptions.words.dropped(this.descriptions.lift(this.held, this.piles)), false);
-    this.stop();
+  private hold(lift: Lift): void {
+    this.held = lift;
+    this.heldFrom = cardsOf(this.piles[lift.pile]);
   }
 
-  /** Moves the held cards to a pile, if that is legal. */
-  playTo(pile: string): boolean {
-    const held = this.held;
-    const move = held && this.legalMoves.targets(held).get(pile);
-    if (held && !move && pile !== held.pile) {
-      this.announce(this.descriptions.words.nothingThere(this.descriptions.lift(held, this.piles)));
+  /** Starts a drag. Returns null if the card cannot be moved. */
+  grab(pile: string, index: number): Lift | null {
+    const lift = this.legalMoves.lift(pile, index);
+    if (lift) {
+      this.lift(lift);
+      return lift;
     }
+    const cards = cardsOf(this.piles[pile]);
+    if (!this.props().playable || !cards[index] || this.foresight.isCertain(pile, index)) {
+      this.refuse(pile, index);
+      return null;
+    }
+    // It may be legal once the moves under way are confirmed, probably before the cards are dropped.
+    const loose = { pile, index, count: kindOf(pile) === "tableau" ? cards.length - index : 1 };
+    this.hold(loose);
+    return loose;
+  }
+
+  putBack(): void {
+    if (this.held) this.announce(this.descriptions.words.dropped(this.descriptions.lift(this.held, this.piles)), false);
     this.held = null;
-    if (move) this.play(move);
-    return Boolean(move);
+  }
+
+  /** Moves the held cards to a pile, as soon as it is certain whether that is legal. */
+  playTo(pile: string): void {
+    const { held } = this;
+    this.held = null;
+    if (held && held.pile !== pile) this.inputs.take(() => this.carry(held, pile));
+  }
+
+  private carry(held: Lift, pile: string): Outcome {
+    const lift = this.legalMoves.lift(held.pile, held.index);
+    const move = lift && this.legalMoves.targets(lift).get(pile);
+    if (move) return this.play(move);
+    if (!this.foresight.isCertain(held.pile, held.index)) return "wait";
+    if (lift) this.explain(explainDrop(this.situation, held, pile));
+    else this.refuse(held.pile, held.index);
+    return "done";
   }
 
   /** Handles a click: deals from the stock, plays a card with a single target, holds one with several. */
   tap(pile: string, index: number): void {
-    if (this.held && this.held.pile !== pile) {
-      this.playTo(pile);
-      return;
-    }
-    if (this.held) this.putBack();
-    else if (kindOf(pile) === "stock" && this.legalMoves.turn) this.play(this.legalMoves.turn);
-    else this.take(pile, index);
+    const at = this.whenCarriedOut(pile, index);
+    this.inputs.take(() => this.tapped(pile, at()));
   }
 
-  private take(pile: string, index: number): void {
+  /** Index of a tapped card at the time when the tap is carried out. If the top card was tapped, it is the top card then. */
+  private whenCarriedOut(pile: string, index: number): () => number {
+    const lastOf = () => cardsOf(this.piles[pile]).length - 1;
+    return index < lastOf() ? () => index : lastOf;
+  }
+
+  /** Handles the second of two quick clicks on a pile. If the first one held cards, it sends them home. */
+  tapAgain(pile: string, index: number): void {
+    const at = this.whenCarriedOut(pile, index);
+    this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : this.tapped(pile, at())));
+  }
+
+  private tapped(pile: string, index: number): Outcome {
+    const { held } = this;
+    if (held && held.pile !== pile) return this.carryHeld(held, pile);
+    if (held) this.putBack();
+    else if (kindOf(pile) === "stock") return this.turned();
+    else return this.take(pile, index);
+    return "done";
+  }
+
+  /** Moves the held cards to a pile; they stay held while it is not certain whether that is legal. */
+  private carryHeld(held: Lift, pile: string): Outcome {
+    const outcome = this.carry(held, pile);
+    if (outcome !== "wait") this.held = null;
+    return outcome;
+  }
+
+  private take(pile: string, index: number): Outcome {
+    if (!this.foresight.isCertain(pile, index)) return "wait";
     const lift = this.legalMoves.lift(pile, index);
-    if (!lift) return this.refuse(pile, index);
-    const only = this.legalMoves.only(lift);
-    if (only) this.play(only);
-    else this.lift(lift);
+    const only = lift && this.legalMoves.only(lift);
+    if (only) return this.play(only);
+    if (lift) this.lift(lift);
+    else this.refuse(pile, index);
+    return "done";
   }
 
-  /** Handles a double click, whose first click held the cards: plays them to a foundation, if that is legal. */
-  send(lift: Lift): void {
+  /** Plays held cards to a foundation, if that is legal. */
+  private send(lift: Lift): Outcome {
     const move = this.legalMoves.home(lift);
-    if (!move) return this.putBack();
+    if (!move && !this.foresight.isCertain(lift.pile, lift.index)) return "wait";
+    if (!move) this.putBack();
     this.held = null;
-    this.play(move);
+    return move ? this.play(move) : "done";
   }
 
   /** Handles Enter, or the key of a pile: holds cards, plays them, or puts them back. */
   press(pile: string): void {
-    if (this.held && this.held.pile !== pile) {
-      this.playTo(pile);
-      return;
-    }
-    if (this.held) return this.pressAgain(this.held);
-    if (kindOf(pile) === "stock" && this.legalMoves.turn) return this.play(this.legalMoves.turn);
-    const top = this.legalMoves.lifts(pile).at(-1);
-    if (top) this.lift(top);
-    else this.refuse(pile, cardsOf(this.piles[pile]).length - 1);
+    this.inputs.take(() => this.pressed(pile));
   }
 
-  private pressAgain(held: Lift): void {
+  private pressed(pile: string): Outcome {
+    const { held } = this;
+    if (held && held.pile !== pile) return this.carryHeld(held, pile);
+    if (held) return this.pressAgain(held);
+    if (kindOf(pile) === "stock" && (this.legalMoves.turn || this.isWaiting)) return this.turned();
+    const last = cardsOf(this.piles[pile]).length - 1;
+    if (!this.foresight.isCertain(pile, last)) return "wait";
+    const top = this.legalMoves.lifts(pile).at(-1);
+    if (top) this.lift(top);
+    else this.refuse(pile, last);
+    return "done";
+  }
+
+  private pressAgain(held: Lift): Outcome {
     const only = this.legalMoves.only(held);
-    if (only) {
-      this.held = null;
-      this.play(only);
-    } else this.putBack();
+    if (!only) {
+      this.putBack();
+      return "done";
+    }
+    this.held = null;
+    return this.play(only);
   }
 
   /** Holds the next longer (1) or shorter (-1) run of the same pile. */
@@ -135,33 +203,51 @@ export class Interaction {
   }
 
   refuse(pile: string, index: number): void {
-    const { words } = this.descriptions;
     if (!this.props().playable) return;
-    if (this.pending) {
-      this.next = kindOf(pile) === "stock" ? "turn" : null;
-      return;
-    }
-    if (kindOf(pile) === "stock") return this.announce(words.stockDoesNotTurn);
-    const card = cardsOf(this.piles[pile])[index];
-    this.announce(card && card !== HIDDEN ? words.mayNotMove(this.descriptions.card(card)) : words.pileIsEmpty);
+    this.explain(kindOf(pile) === "stock" ? explainStock(this.situation) : explainLift(this.situation, pile, index));
+  }
+
+  private get situation(): Situation {
+    const { game, board, settings, how = {} } = this.props();
+    const { piles, legalMoves, descriptions } = this;
+    return { rules: game.rules, how, language: settings.language, board, piles, legalMoves, descriptions };
+  }
+
+  private explain(explanation: Explanation): void {
+    this.announce(explanation.text, true, EXPLANATION_MS);
+    this.explanation = explanation;
+  }
+
+  /** Whether actions are under way. */
+  private get isWaiting(): boolean {
+    return this.inputs.underWay.length > 0;
   }
 
   turn(): void {
-    if (this.legalMoves.turn) this.play(this.legalMoves.turn);
-    else this.refuse("s", 0);
+    this.inputs.take(() => this.turned());
+  }
+
+  private turned(): Outcome {
+    const { turn } = this.legalMoves;
+    if (turn) return this.play(turn);
+    if (this.isWaiting) return "wait";
+    this.refuse("s", 0);
+    return "done";
   }
 
   undo(): void {
+    this.inputs.take(() => this.undone());
+  }
+
+  private undone(): Outcome {
     const { playable, board, onUndo } = this.props();
-    if (this.pending) {
-      this.sendingHome = false;
-      this.next = "undo";
-      return;
-    }
-    this.stop();
-    if (!playable) return;
-    if (board.mayUndo) onUndo?.();
-    else this.announce(this.descriptions.words.nothingToTakeBack);
+    if (this.isWaiting) return "wait";
+    this.held = null;
+    if (playable && board.mayUndo && onUndo) {
+      this.inputs.send(UNDO);
+      onUndo();
+    } else if (playable) this.announce(this.descriptions.words.nothingToTakeBack);
+    return "done";
   }
 
   hint(): void {
@@ -179,78 +265,76 @@ export class Interaction {
     );
   }
 
-  /** Plays every card that can go to a foundation, one per board. */
+  /** Plays every card that can go to a foundation, until there is none or the person does something else. */
   sendHome(): void {
-    const { game, board } = this.props();
+    const { words } = this.descriptions;
+    const { game } = this.props();
+    let isFirst = true;
     this.held = null;
-    if (this.pending) {
-      this.sendingHome = true;
-      this.next = null;
-      return;
-    }
-    if (game.rules.base === "chosen" && board.home === 0) return this.announce(this.descriptions.words.chooseBaseFirst);
-    this.sendingHome = this.sendNext();
-    if (!this.sendingHome) this.announce(this.descriptions.words.nothingGoesHome);
+    this.inputs.takeLasting(() => {
+      const move = this.legalMoves.anyHome;
+      const isBase = game.rules.base === "chosen" && this.props().board.home === 0;
+      if (move && !isBase) {
+        isFirst = false;
+        this.play(move);
+        return "again";
+      }
+      if (this.isWaiting) return "wait";
+      if (isFirst) this.announce(isBase ? words.chooseBaseFirst : words.nothingGoesHome);
+      return "done";
+    });
   }
 
-  private sendNext(): boolean {
-    const move = this.legalMoves.anyHome;
-    if (move) this.play(move, true);
-    return move !== null;
-  }
-
-  private play(move: string, goingOn = false): void {
-    if (!goingOn) this.sendingHome = false;
-    this.sent = { move, on: this.props().board };
+  private play(move: string): Outcome {
     this.announce(this.describeMove(move), false);
+    this.inputs.send(move);
     this.props().onMove?.(move);
+    return "done";
   }
 
   private describeMove(move: string): string {
     const { words } = this.descriptions;
     const travel = transferOf(move);
     if (!travel) return move === "deal" ? words.dealtHidden : words.redealt;
-    const cards = cardsOf(this.props().board.piles[travel.source]);
+    const cards = cardsOf(this.piles[travel.source]);
     const card = cards[travel.index ?? cards.length - travel.count] ?? HIDDEN;
     return words.moved(this.descriptions.card(card), this.descriptions.pile(travel.target));
   }
 
-  /** Call for each new board: announces turned-up cards and continues pending actions. */
+  /** Call for each new board: announces turned-up cards and carries out inputs that waited for it. */
   handleBoard(before: Piles, board: BoardState): void {
-    this.held = null;
+    if (this.held && !this.isInPlace(this.held)) this.held = null;
     const seen = new Set(Object.values(before).flatMap(cardsOf));
     const turned = Object.values(board.piles)
       .flatMap(cardsOf)
       .filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7)
       this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
-    const next = this.next;
-    this.next = null;
-    if (this.sendingHome) this.sendingHome = this.sendNext();
-    else if (next === "undo") this.undo();
-    else if (next === "turn" && this.legalMoves.turn) this.play(this.legalMoves.turn);
+    this.inputs.drain();
   }
 
-  /** Handles a refusal: puts the cards back and announces the reason. */
+  /** Whether cards lie as they did when they were lifted. */
+  private isInPlace({ pile, index, count }: Lift): boolean {
+    const cards = cardsOf(this.piles[pile]);
+    const held = this.heldFrom.slice(index, index + count);
+    return cards.length === this.heldFrom.length && held.every((card, above) => card === cards[index + above]);
+  }
+
+  /** Handles a refusal: takes back the move and all that followed it, and announces the reason. */
   handleRefusal(refusal: Refusal | null): void {
     if (!refusal || refusal.id === this.lastRefusal) return;
     this.lastRefusal = refusal.id;
-    this.sent = null;
-    this.stop();
+    this.inputs.clear();
+    this.held = null;
     this.announce(refusal.why);
   }
 
-  private stop(): void {
-    this.sendingHome = false;
-    this.next = null;
-    this.held = null;
-  }
-
   /** Announces a text. Shows it as a note, too, if it explains why nothing happened. */
-  private announce(text: string, shown = true): void {
+  private announce(text: string, shown = true, ms = NOTE_MS): void {
     this.props().announce?.(text);
     clearTimeout(this.noteTimer);
     this.note = shown ? text : "";
-    if (shown) this.noteTimer = setTimeout(() => (this.note = ""), NOTE_MS);
+    this.explanation = null;
+    if (shown) this.noteTimer = setTimeout(() => ((this.note = ""), (this.explanation = null)), ms);
   }
 }

@@ -18,7 +18,8 @@ export interface PointerTable {
   drop(x: number, y: number): void;
   cancel(): void;
   tap(grip: Grip): void;
-  double(grip: Grip): void;
+  /** The second of two quick clicks on a pile. */
+  tapAgain(grip: Grip): void;
 }
 
 interface Press {
@@ -94,7 +95,7 @@ export class Pointer {
     const twice = this.last?.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
     this.last = twice ? null : { grip, at: now };
     if (!twice) this.table.tap(grip);
-    else this.table.double(grip);
+    else this.table.tapAgain(grip);
   }
 }
 

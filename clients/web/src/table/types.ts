@@ -11,12 +11,16 @@ export interface TableRules {
   readonly by_suit: boolean;
   readonly base: "A" | "2" | "first card" | "chosen";
   readonly columns: number;
-  readonly build: object | null;
+  readonly build: { readonly step: number | null } | null;
   readonly pile_limit: number | null;
+  readonly filled_at_once: boolean;
+  readonly gaps: readonly string[];
+  readonly gaps_without_reserve: readonly string[];
   readonly reserves: number;
   readonly reserve_depth: number;
   readonly reserve_shown: "all" | "top" | "last" | "all at stock end";
   readonly cards_to_waste: number;
+  readonly waste_limit: number | null;
   readonly unit: readonly string[];
   readonly redeals: number | null;
   readonly gather: "waste" | "piles";
@@ -82,4 +86,6 @@ export interface TableProps {
   /** Passes texts to the app's live region: moves, refusals, cards that were turned up. */
   announce?: (text: string) => void;
   refusal?: Refusal | null;
+  /** Sentences of the rules by subject, to explain why something is not possible. */
+  how?: Readonly<Record<string, string>>;
 }

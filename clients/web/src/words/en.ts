@@ -3,6 +3,8 @@
  */
 
 import { rules } from "./rules.en";
+import { terms } from "./terms.en";
+import { teaching } from "./teaching.en";
 
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
@@ -10,6 +12,8 @@ export const en = {
   /** For dates and numbers. */
   locale: "en-GB",
   rules,
+  terms,
+  teaching,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",
@@ -162,6 +166,7 @@ export const en = {
     stillOn: "The race is decided. Racers may play on.",
   },
   watch: {
+    enlarge: "Enlarge",
     spectators: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
     fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock. Counts wait as well.",
     closed: "Closed race: its boards become visible when it opens.",
@@ -214,6 +219,11 @@ export const en = {
     options: "Options",
     /** About an option, by its name, if the language is not the service's. */
     optionAbout: {} as Readonly<Record<string, string>>,
+    /** Choices and sources by the service's text, if the language is not the service's. */
+    choiceIn: {} as Readonly<Record<string, string>>,
+    sourceIn: {} as Readonly<Record<string, string>>,
+    fromTo: (least: number, most: number) => `${least} to ${most}`,
+    either: (values: readonly string[]) => values.join(" or "),
     history: "History",
     odds: "Odds",
     printedOdds: (won: number, of: number) => `${won} in ${of}, as printed`,
@@ -341,6 +351,15 @@ export const en = {
     wins: (wins: number, boards: number) => `${wins} of ${boards} boards were won`,
     percentile: (share: number) => `better than ${share} %`,
   },
+  inbox: {
+    label: "News",
+    count: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+    accepted: (name: string) => `${name} accepts your challenge.`,
+    declined: (name: string) => `${name} declines your challenge.`,
+    paired: "An opponent was found for you.",
+    allow: "Tell me when this page is hidden, too",
+    mute: "Mute",
+  },
   challenge: {
     title: "Challenge",
     from: (name: string, game: string) => `${name} challenges you to ${game}.`,
@@ -373,6 +392,7 @@ export const en = {
     fault: "Something went wrong on this page. Please reload it. Your race is safe: the service stores every move.",
     reload: "Reload",
     loading: "One moment…",
+    waiting: "There is no connection. This will appear as soon as the service answers.",
     /**
      * Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken.
      */

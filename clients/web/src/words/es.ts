@@ -2,6 +2,9 @@
 
 import type { Words } from "./index";
 import { rules } from "./rules.es";
+import { terms } from "./terms.es";
+import { choices, sources } from "./choices.es";
+import { teaching } from "./teaching.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
 /** A count of races with their result, `ganada` or `perdida`. */
@@ -32,6 +35,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "Un desafío con puntuación necesita dos jugadores consolidados: 8 carreras con puntuación y 4 rivales distintos.",
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
+  overloaded: "El servicio está lleno ahora mismo. Prueba dentro de unos segundos.",
   "pairing-paused":
     "Has dejado varias carreras con puntuación en 24 horas. Espera un poco, o busca una carrera sin puntuación.",
   "race-full": "La carrera está completa.",
@@ -60,6 +64,8 @@ export const es: Words = {
   /** For dates and numbers. */
   locale: "es-ES",
   rules,
+  terms,
+  teaching,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",
@@ -215,6 +221,7 @@ export const es: Words = {
     stillOn: "La carrera está decidida. Se puede seguir jugando.",
   },
   watch: {
+    enlarge: "Ampliar",
     spectators: (count) => (count === 1 ? "1 persona mirando" : `${count} personas mirando`),
     fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo. También esperan los recuentos.",
     closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
@@ -273,6 +280,10 @@ export const es: Words = {
       runs: "Qué se mueve de un montón a otro: una carta, una escalera (any) o el montón entero (whole).",
       limit: "Cuántas cartas puede tener un ala al construir.",
     },
+    choiceIn: choices,
+    sourceIn: sources,
+    fromTo: (least, most) => `de ${least} a ${most}`,
+    either: (values) => values.join(" o "),
     history: "Historia",
     odds: "Probabilidades",
     printedOdds: (won, of) => `${won} de cada ${of}, según la fuente`,
@@ -400,6 +411,15 @@ export const es: Words = {
     wins: (wins, boards) => `${wins} de ${boards} tableros ganados`,
     percentile: (share) => `mejor que el ${share} %`,
   },
+  inbox: {
+    label: "Novedades",
+    count: (count) => (count === 1 ? "1 novedad" : `${count} novedades`),
+    accepted: (name) => `${name} acepta tu desafío.`,
+    declined: (name) => `${name} rechaza tu desafío.`,
+    paired: "Se encontró un rival para ti.",
+    allow: "Avisarme también con la página oculta",
+    mute: "Silenciar",
+  },
   challenge: {
     title: "Desafío",
     from: (name, game) => `${name} te desafía a ${game}.`,
@@ -435,6 +455,7 @@ export const es: Words = {
       "Se produjo un error en esta página. Vuelve a cargarla. Tu carrera está a salvo: el servicio guarda cada jugada.",
     reload: "Volver a cargar",
     loading: "Un momento…",
+    waiting: "No hay conexión. Esto aparecerá en cuanto el servicio responda.",
     refused: (code, own, free) =>
       code === "name-taken" && free ? `Ese nombre ya está en uso; «${free}» está libre.` : (REFUSALS[code] ?? own),
   },

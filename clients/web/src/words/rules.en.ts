@@ -27,7 +27,7 @@ const GRAND = {
 const EAGLE = "The trunk lies face down. When a wing is empty, the top card of the trunk fills it at once.";
 const BUILT = {
   foundations: "Foundations are built up in suit from the rank of the first card, from king on to ace.",
-  wings: "Wings are built down in suit, at most three cards, and one card moves at a time.",
+  wings: "Wings are built down in suit, from ace on to king, at most three cards, and one card moves at a time.",
   gaps: EAGLE,
   trunk: "The last card of the trunk is turned up and may go to a foundation or a wing at once.",
   stock: "Deal one card at a time to the waste; its top card can be played.",
@@ -103,9 +103,11 @@ export const rules: Record<string, GameWords> = {
     about:
       "The parent of the family: a reserve of thirteen, four columns, three cards at a time, any number of redeals.",
     how: {
+      deal: "Thirteen cards are the reserve, the top one face up. One lies face up on each of four columns, and one starts the first foundation. The other 34 are the stock.",
       foundations:
         "The first card goes to a foundation: its rank is the base. Foundations are built up in suit, from king on to ace.",
-      tableau: "Columns are built down in alternating colours. One card, or the whole column, moves to another.",
+      tableau:
+        "Columns are built down in alternating colours, from ace on to king. One card, or the whole column, moves to another.",
       reserve: "Only the top card of the reserve can be played. An empty column is filled from it at once.",
       gaps: "Once the reserve is empty, a gap takes the top of the waste or of a column.",
       stock:
@@ -115,6 +117,7 @@ export const rules: Record<string, GameWords> = {
   storehouse: {
     about: "Canfield with the twos on the foundations, columns built in suit, and one card at a time.",
     how: {
+      deal: "Thirteen cards are the reserve, the top one face up, and one lies face up on each of four columns. The other 31 are the stock.",
       foundations: "The four twos start on the foundations, which are built up in suit to the ace.",
       tableau: "Columns are built down in suit, from ace on to king. One card, or the whole column, moves to another.",
       reserve: "Only the top card of the reserve can be played. An empty column is filled from it at once.",

@@ -15,7 +15,8 @@ const GRAND = {
 const EAGLE = "El tronco está boca abajo. Cuando un ala queda vacía, la carta superior del tronco la llena al momento.";
 const BUILT = {
   foundations: "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
-  wings: "En las alas se construye hacia abajo por palo, tres cartas como mucho, y se mueve una carta cada vez.",
+  wings:
+    "En las alas se construye hacia abajo por palo, del as se pasa al rey, tres cartas como mucho, y se mueve una carta cada vez.",
   gaps: EAGLE,
   trunk: "La última carta del tronco se descubre y puede ir enseguida a una base o a un ala.",
   stock: "Se reparte una carta cada vez al descarte; la de arriba puede jugarse.",
@@ -112,9 +113,11 @@ export const rules: Record<string, GameWords> = {
     about:
       "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, redistribuciones sin límite.",
     how: {
+      deal: "La reserva tiene trece cartas, la de arriba a la vista. Cada una de las cuatro columnas tiene una boca arriba, y otra empieza la primera base. Las otras 34 forman el mazo.",
       foundations:
         "La primera carta va a una base: su valor es el de partida. Las bases suben por palo, y del rey se pasa al as.",
-      tableau: "Las columnas bajan alternando colores. Se mueve a otra una carta, o la columna entera.",
+      tableau:
+        "Las columnas bajan alternando colores, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera.",
       reserve: "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",
       gaps: "Agotada la reserva, un hueco admite la carta superior del descarte o de una columna.",
       stock: "Tres cartas cada vez van al descarte, la última encima. Se le puede dar la vuelta cuantas veces quieras.",
@@ -124,6 +127,7 @@ export const rules: Record<string, GameWords> = {
     history: "Una variante de Canfield.",
     about: "Canfield con los doses en las bases, columnas construidas por palo y una carta cada vez.",
     how: {
+      deal: "La reserva tiene trece cartas, la de arriba a la vista, y cada una de las cuatro columnas una boca arriba. Las otras 31 forman el mazo.",
       foundations: "Los cuatro doses empiezan las bases, que suben por palo hasta el as.",
       tableau: "Las columnas bajan por palo, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera.",
       reserve: "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",

@@ -25,10 +25,6 @@ export interface TableWords {
   lifted(card: string, count: number): string;
   places(count: number): string;
   dropped(card: string): string;
-  nothingThere(card: string): string;
-  mayNotMove(card: string): string;
-  readonly pileIsEmpty: string;
-  readonly stockDoesNotTurn: string;
   readonly nothingToTakeBack: string;
   moved(card: string, target: string): string;
   hinted(what: string): string;
@@ -78,10 +74,6 @@ const en: TableWords = {
   lifted: (card, count) => (count > 1 ? `${card} and ${count - 1} more lifted` : `${card} lifted`),
   places: (count) => (count === 1 ? "1 target" : `${count} targets`),
   dropped: (card) => `${card} put back`,
-  nothingThere: (card) => `The ${card} cannot go there`,
-  mayNotMove: (card) => `The ${card} cannot be moved now`,
-  pileIsEmpty: "No card to lift",
-  stockDoesNotTurn: "The stock cannot be dealt now",
   nothingToTakeBack: "No move to undo",
   moved: (card, target) => `${card} to ${target}`,
   hinted: (what) => `Hint: ${what}`,
@@ -132,10 +124,6 @@ const es: TableWords = {
   lifted: (card, count) => (count > 1 ? `${card} y ${count - 1} más en la mano` : `${card} en la mano`),
   places: (count) => (count === 1 ? "1 destino" : `${count} destinos`),
   dropped: (card) => `${card} vuelve a su sitio`,
-  nothingThere: (card) => `Ahora no se puede poner ahí: ${card}`,
-  mayNotMove: (card) => `Ahora no se puede mover: ${card}`,
-  pileIsEmpty: "No hay ninguna carta que levantar",
-  stockDoesNotTurn: "Ahora no se puede repartir del mazo",
   nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
   moved: (card, target) => `${card} a ${target}`,
   hinted: (what) => `Pista: ${what}`,

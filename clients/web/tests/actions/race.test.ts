@@ -264,6 +264,23 @@ test("a refused move is shown on its fakeRace", async () => {
   expect(app.race?.unconfirmed).toBe(0);
 });
 
+test("only the first of dependent moves that are refused says why", async () => {
+  raceOn(RACE);
+  const moving = [play("t1-t2"), play("deal"), play("deal")];
+  const refuse = (sent_n: number, code: string) =>
+    sockets.at(-1)?.hear({ type: "refused", command: "play", code, detail: `not at ${sent_n}`, sent_n });
+  refuse(2, "illegal-move");
+  await moving[0];
+  const next = play("deal");
+  refuse(3, "wrong-n");
+  refuse(4, "wrong-n");
+  await Promise.all(moving);
+  expect(app.race?.refusal).toBeNull(); // the next move ended it
+  refuse(2, "illegal-move");
+  await next;
+  expect(app.race?.refusal).toMatchObject({ move: "deal", why: "not at 2 (illegal-move)" });
+});
+
 test("a hint is shown on its board", async () => {
   raceOn(RACE);
   answer(() => json({ move: "deal" }));

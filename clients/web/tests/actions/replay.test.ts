@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { RaceView } from "cadogan-client";
 import { answer, asked, Deferred, json, problem } from "./browser";
 import { openReplay, practiseFrom, verify } from "../../src/actions/replay";
 import { go } from "../../src/actions/navigation";
@@ -7,7 +8,9 @@ import { app, ReplayedRace } from "../../src/state.svelte";
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
 const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // id of a malformed proof
-const RACE = { race: { settings: { game: "duchess" }, seats: [] }, seats: [{ player: "somebody" }] };
+const RACE = { race: { settings: { game: "duchess" }, seats: [], renewals: [] }, seats: [{ player: "somebody" }] };
+
+const NO_RACE = RACE.race as unknown as RaceView;
 
 beforeEach(() => {
   app.replay = null;
@@ -50,7 +53,7 @@ test("a late name does not bring its replay to another page", async () => {
 });
 
 test("the check can be repeated after a refused or malformed proof", async () => {
-  const replay = new ReplayedRace(UNREADABLE, "duchess", { seats: [], length: 1, marks: [] }, [], []);
+  const replay = new ReplayedRace(UNREADABLE, "duchess", { seats: [], length: 1, marks: [] }, [], [], NO_RACE, {});
   app.replay = replay;
   answer(() => problem(409, "held-back"));
   await verify();

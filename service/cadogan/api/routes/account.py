@@ -92,11 +92,13 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     """
     if data.name != me.name:
         raise NotConfirmed(f"to confirm, send your own name, {me.name!r}; you sent {data.name!r}")
-    await listing.follow()
-    lobbies = await _lobbies(listing, me.id)
-    await players.delete(me.id)  # last: what fails before this can be retried with the token
+    await listing.follow()  # if the lists cannot be read, this can be retried with the token
+    await players.delete(me.id)
     rooms.forget(me.id)
-    for race in lobbies:
+    # After the deletion: a join that was committed before it is in the lists now, and a later one notices that the
+    # player is gone (`take_seat`).
+    await listing.follow()
+    for race in await _lobbies(listing, me.id):
         room = await rooms.room(race.race_id)
         seat = room.committed.seat_of(me.id)
         if seat is not None:

@@ -5,6 +5,7 @@ from litestar.di import NamedDependency
 from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
+from cadogan.lobby.front_page import FrontPage
 from cadogan.races.public import RaceView
 from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
@@ -35,25 +36,46 @@ class Featured(Struct, frozen=True):
 async def get_featured(
     listing: NamedDependency[Listing],
     rooms: NamedDependency[Rooms],
+    front_page: NamedDependency[FrontPage],
     players: NamedDependency[Players],
     clock: NamedDependency[Clock],
 ) -> Featured:
-    """A listed race of two or more seats that is under way and not closed.
+    """A listed race of two or more seats that is under way and not closed, with a racer who is there.
 
-    People come before house bots, rated races before others, then the most watched, then the closest. Only the node
-    that has a race open knows how close it is; other nodes choose the newest of equally watched races.
+    Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
+    others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
+    node that has a race open knows the last two; other nodes choose the newest of equally watched races.
     """
+    front_page.visit()
     await listing.follow()
     candidates = await listing.candidates(clock.now_ms())
-    while candidates:
-        best = closest(candidates, rooms)
+    moves = front_page.recent_moves(candidate.race_id for candidate in candidates)
+    for best in sorted(candidates, key=lambda candidate: interest(candidate, rooms, moves[candidate.race_id])):
         try:
             view = await rooms.view(best.race_id)
         except UnreadableRace:  # this node cannot show it
-            candidates.remove(best)
-        else:
+            continue
+        if is_attended(view):
             return Featured(view, await named(view, players), best.spectators)
     return Featured()
+
+
+def is_attended(view: RaceView) -> bool:
+    """Whether any racer who still races is there."""
+    return any(seat.ended is None and seat.player is not None and seat.away_until is None for seat in view.seats)
+
+
+def interest(candidate: Candidate, rooms: Rooms, moves: int | None) -> tuple[bool, bool, bool, int, int, int]:
+    """Sort key of a candidate, the most interesting first. `moves` are those of the last ten seconds."""
+    lead = rooms.lead(candidate.race_id)
+    return (
+        moves == 0,
+        candidate.is_house,
+        not candidate.rated,
+        -candidate.spectators,
+        UNKNOWN_LEAD if lead is None else lead,
+        -(moves or 0),
+    )
 
 
 async def named(view: RaceView, players: Players) -> tuple[Named, ...]:
@@ -61,11 +83,3 @@ async def named(view: RaceView, players: Players) -> tuple[Named, ...]:
     seated = {seat.seat: seat.player for seat in view.seats if seat.player is not None}
     names = await players.names(seated.values())
     return tuple(Named(seat, player, names.get(player, "")) for seat, player in seated.items())
-
-
-def closest(candidates: list[Candidate], rooms: Rooms) -> Candidate:
-    """The closest of the candidates that equal the first in everything else."""
-    first = candidates[0]
-    equals = [candidate for candidate in candidates if candidate[1:] == first[1:]]
-    leads = {candidate.race_id: rooms.lead(candidate.race_id) for candidate in equals}
-    return min(equals, key=lambda race: UNKNOWN_LEAD if (lead := leads[race.race_id]) is None else lead)

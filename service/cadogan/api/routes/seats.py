@@ -1,5 +1,6 @@
 """Seats over REST: joining, getting ready, starting, leaving, and joining the rematch."""
 
+from contextlib import suppress
 from typing import Annotated
 
 from litestar import post
@@ -13,14 +14,17 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.lobby.entropy import Entropy
+from cadogan.people.errors import WrongToken
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Ready, Start, Withdraw
+from cadogan.races.errors import RaceError
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.tables.players import Players
 
 
 class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,23 +61,31 @@ class Seated(Struct, frozen=True):
     status_code=200,
     responses=problem_responses(401, 403, 404, 409, 413, 422),
 )
-async def join(
+async def join(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: RacePath,
     me: NamedDependency[Player],
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
+    players: NamedDependency[Players],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Take the first free seat. Joining again repeats the answer, or commits to another nonce after a renewed deal."""
-    return await take_seat(await rooms.room(RaceId(race_id)), me, data, rooms, clock)
+    return await take_seat(await rooms.room(RaceId(race_id)), me, data, rooms, clock, players)
 
 
-async def take_seat(room: Room, player: Player, body: JoinBody, rooms: Rooms, clock: Clock) -> Seated:
-    """Let a player join."""
+async def take_seat(  # noqa: PLR0913, PLR0917 - what a join needs
+    room: Room, player: Player, body: JoinBody, rooms: Rooms, clock: Clock, players: Players
+) -> Seated:
+    """Let a player join. Raises WrongToken if the account has been deleted meanwhile."""
     commitment = None if body.commitment is None else bytes.fromhex(body.commitment)
     joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot, player.is_house))
     seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # the player has just joined
+    # After the commit: a deletion before it did not see this seat, and a later one does.
+    if await players.by_id(player.id) is None:
+        with suppress(RaceError):  # the race has begun meanwhile
+            await rooms.command(room, Withdraw(clock.now_ms(), seat), player.id)
+        raise WrongToken("this token is not known: its account was deleted")
     await rooms.note_rest_command(room.id, seat)
     return Seated(seat, room.view())
 
@@ -135,6 +147,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     rooms: NamedDependency[Rooms],
     clock: NamedDependency[Clock],
     entropy: NamedDependency[Entropy],
+    players: NamedDependency[Players],
     data: JSONBody[JoinBody] = NO_COMMITMENT,
 ) -> Seated:
     """Join the rematch: the same players and settings, with a new deal. The first request creates it.
@@ -143,7 +156,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     old = await rooms.room(RaceId(race_id))
     room = await rooms.rematch(old, me.id, entropy.secret())
-    return await take_seat(room, me, data, rooms, clock)
+    return await take_seat(room, me, data, rooms, clock, players)
 
 
 @post(

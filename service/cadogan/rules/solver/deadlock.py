@@ -10,7 +10,8 @@ available: there almost no card blocks another for good.
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.position import Deal
-from cadogan.rules.solver.relaxation import Relaxation, RelaxedDeal
+from cadogan.rules.solver.relaxation import Relaxation
+from cadogan.rules.solver.relaxed_deal import RelaxedDeal
 
 
 class Deadlock:

@@ -4,7 +4,8 @@ Two layouts are alike when one can be made from the other by
 
 - exchanging tableau piles, unless units are dealt on them or a redeal gathers them;
 - exchanging reserve piles, with the same exceptions, and unless gaps are filled at once from the first of them;
-- exchanging cards that show the same face, and foundations that take any suit and are built the same way;
+- exchanging cards that show the same face, or the same rank where suits matter nowhere;
+- exchanging foundations that take any suit and are built the same way;
 - turning the stock: where no move but those of stock and waste depends on either, layouts that differ only in how far
   the stock has been turned can be brought on from the earlier to the later one. `lateness` orders them, and what was
   proved of the earlier holds for the later.
@@ -39,7 +40,12 @@ class Likeness:
         self.turns = may_turn(deal)
         self.full = rules.packs > 1 or self.any_suit or (rules.ascending > 0 and rules.descending > 0)
         """Whether tableau, reserve and wanted ranks do not determine where every other card is."""
-        faces = [card.face for card in deal.cards] if rules.packs > 1 else list(range(len(deal.cards)))
+        if self.any_suit and (rules.build is None or rules.build.match == "any"):
+            faces = list(deal.rank)
+        elif rules.packs > 1:
+            faces = [card.face for card in deal.cards]
+        else:
+            faces = list(range(len(deal.cards)))
         self.faces = bytes((*faces, *range(len(faces), 256)))
 
     def key(self, layout: Layout) -> bytes:

@@ -4,10 +4,12 @@ It does not matter how they were found. Random games find most of them, and the 
 there is none. The cheap attempts come first:
 
 1. a few random games, because most deals that can be won are won by one of the first;
-2. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
-3. many random games;
-4. the search itself, which alone can prove a deal lost;
-5. if it gives up, still more random games. It gives up on most deals of two packs that it gets.
+2. where layouts can be compared that have come equally far, a search that keeps only the best of them, by random rounds
+   (`rounds.py`) or a beam (`beam.py`). If it fails, a short search is last;
+3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
+4. many random games;
+5. the search itself, which alone can prove a deal lost;
+6. if it gives up, still more random games.
 """
 
 from collections.abc import Iterable
@@ -16,8 +18,10 @@ from typing import Final
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import RandomSource
+from cadogan.rules.solver.beam import WIDTHS, has_only_placements, winning_beam
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
+from cadogan.rules.solver.rounds import has_rounds, winning_rounds
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won, solve
 
@@ -27,6 +31,10 @@ FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
 LAST_PLAYOUTS: Final = 2000
 """Random games after a search that gave up."""
+LAYOUTS_A_PLACE: Final = 30
+"""Layouts that the beam search looks at for each that it may keep: about one for each card that it has to place."""
+LAST_NODES: Final = 5000
+"""Layouts that the search remembers after a search that kept only the best ones: enough for the end of a game."""
 LOOSE_NODES: Final = 3000
 """Layouts that the search with a loose stock remembers."""
 
@@ -51,21 +59,27 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     >>> wins(layout, verdict.moves)
     True
     """
-    moves = winning_playout(layout, chance, FIRST_PLAYOUTS)
-    if moves is not None:
-        return Won(moves, nodes=0)
+    first = verdict_of(winning_playout(layout, chance, FIRST_PLAYOUTS))
+    if first is not None:
+        return first
+    if has_rounds(layout.deal):
+        return verdict_of(winning_rounds(layout, chance)) or solve(layout, min(nodes, LAST_NODES))
+    if has_only_placements(layout.deal):
+        widths = [width for width in WIDTHS if width * LAYOUTS_A_PLACE <= nodes]
+        return verdict_of(winning_beam(layout, tuple(widths))) or solve(layout, min(nodes, LAST_NODES))
     loose = loosened(layout)
     loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
     if isinstance(loose_verdict, Lost):
         return loose_verdict
-    moves = winning_playout(layout, chance, PLAYOUTS)
-    if moves is not None:
-        return Won(moves, nodes=0)
-    verdict = solve(layout, nodes)
-    if not isinstance(verdict, Unknown):
-        return verdict
-    moves = winning_playout(layout, chance, LAST_PLAYOUTS)
-    return verdict if moves is None else Won(moves, nodes=0)
+    verdict = verdict_of(winning_playout(layout, chance, PLAYOUTS)) or solve(layout, nodes)
+    if isinstance(verdict, Unknown):
+        return verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS)) or verdict
+    return verdict
+
+
+def verdict_of(moves: tuple[Move, ...] | None) -> Won | None:
+    """The verdict if a win was found without a search that remembers layouts."""
+    return None if moves is None else Won(moves, nodes=0)
 
 
 def wins(layout: Layout, moves: Iterable[Move]) -> bool:

@@ -48,7 +48,7 @@ FROM race_listing LEFT JOIN (
   WHERE node.seen >= now() - make_interval(secs => $2)
   GROUP BY race_id
 ) AS watched USING (race_id)
-WHERE listed AND state = 'racing' AND seats > 1 AND (closed_until IS NULL OR closed_until <= $1)
+WHERE listed AND NOT is_over AND state = 'racing' AND seats > 1 AND (closed_until IS NULL OR closed_until <= $1)
   AND NOT EXISTS (SELECT FROM set_aside WHERE set_aside.race_id = race_listing.race_id)
 ORDER BY is_house, rated DESC, 4 DESC, race_id DESC
 LIMIT $3
@@ -94,19 +94,17 @@ class Condition(NamedTuple):
     value: object
 
 
+OVER: frozenset[PhaseName] = frozenset({"finished", "abandoned"})
+"""States of a race that is over. The column `is_over` says the same."""
+
 OF_PLAYER = "players @> ARRAY[{}::uuid]"
 """Condition: a player has a seat."""
 
 
 def conditions(wanted: Wanted) -> Iterator[Condition]:
     """Conditions of the given values only, so that each query is planned for what it asks and uses its index."""
-    match wanted.states:
-        case None:
-            pass
-        case (state,):
-            yield Condition("state = {}", state)
-        case states:
-            yield Condition("state = ANY ({}::text[])", states)
+    if wanted.states is not None:
+        yield Condition(state_condition(wanted.states), wanted.states)
     if wanted.game is not None:
         yield Condition("game = {}", wanted.game)
     if wanted.players is not None:
@@ -115,6 +113,18 @@ def conditions(wanted: Wanted) -> Iterator[Condition]:
         yield Condition("race_id < {}", wanted.before)
     if wanted.since is not None:
         yield Condition("race_id >= {}", wanted.since)
+
+
+def state_condition(states: tuple[PhaseName, ...]) -> str:
+    """Condition: the race is in one of the states. No index has the state; they have whether a race is over.
+
+    >>> state_condition(("racing", "decided"))
+    'state = ANY ({}::text[]) AND NOT is_over'
+    """
+    condition = "state = ANY ({}::text[])"
+    if states == ("abandoned",):
+        return f"{condition} AND is_over AND finished_at IS NULL"
+    return condition if OVER.intersection(states) else f"{condition} AND NOT is_over"
 
 
 class Listing(Projection[list[ListedRace]]):
@@ -161,7 +171,8 @@ class Listing(Projection[list[ListedRace]]):
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[ListedRace]:
         """The rows of races after these events."""
         rows = await connection.fetch(KNOWN, list({entry.place.race_id for entry in entries}))
-        return followed({row["race_id"]: race_of(row) for row in rows}, entries)
+        known = {row["race_id"]: race_of(row) for row in rows}
+        return [race for race in followed(known, entries) if race != known.get(race.race_id)]
 
     async def write(self, connection: PooledConnection, change: list[ListedRace]) -> None:
         """Write the rows."""

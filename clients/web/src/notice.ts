@@ -1,0 +1,17 @@
+/** Notices in words. */
+
+import type { Game, Notice } from "./state.svelte";
+import type { Words } from "./words";
+
+export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, texts: Words): string {
+  switch (notice.kind) {
+    case "challenge":
+      return texts.challenge.from(notice.name, games[notice.game]?.name ?? notice.game);
+    case "accepted":
+      return texts.inbox.accepted(notice.name);
+    case "declined":
+      return texts.inbox.declined(notice.name);
+    case "paired":
+      return texts.inbox.paired;
+  }
+}

@@ -1,0 +1,28 @@
+/** The terms of a race in words, for everybody who is about to sit down, races or watches. */
+
+import type { RaceView } from "cadogan-client";
+import type { Game } from "./state.svelte";
+import type { Words } from "./words";
+
+/** What a race is: whether it is rated, its time, undo, and all in which it differs from a usual race of the game. */
+export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
+  const { terms, player } = texts;
+  const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, hints, bots, listed } = settings;
+  const said = [
+    player.kinds[seats === 1 ? "practice" : rated ? "rated" : "unrated"],
+    terms.time(time_limit ?? game.minutes * 60),
+  ];
+  for (const { name, default: usual } of game.options) {
+    const value = options[name];
+    if (value !== undefined && value !== usual)
+      said.push(`${terms.options[name] ?? name}: ${terms.value(name, value)}`);
+  }
+  said.push(terms.undo(undo, undo_penalty));
+  if (view !== "fair") said.push(terms.view[view]);
+  if (deal === "winnable") said.push(terms.winnable);
+  else if (commitment === null) said.push(terms.pickedDeal);
+  if (hints) said.push(terms.hints);
+  if (!bots) said.push(terms.noBots);
+  if (!listed && seats > 1) said.push(terms.unlisted);
+  return said;
+}

@@ -1,0 +1,83 @@
+/** English texts about the terms of a race. */
+
+import type { OptionValue } from "../race-plan";
+
+const count = (seconds: number) =>
+  seconds % 3600 === 0
+    ? plural(seconds / 3600, "hour")
+    : seconds % 60 === 0
+      ? plural(seconds / 60, "minute")
+      : plural(seconds, "second");
+
+const plural = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+
+export const terms = {
+  label: "Terms",
+  more: "More choices",
+  company: "Who races",
+  companies: {
+    alone: "Only me: practice",
+    friends: "Friends with my link",
+    everybody: "Everybody: the race is listed",
+  },
+  racers: "Racers",
+  timeLimit: "Time",
+  usualTime: (seconds: number) => `usual: ${count(seconds)}`,
+  noLimit: "no limit",
+  time: count,
+  undoLabel: "Undo",
+  undos: { none: "not allowed", free: "free", penalty: "costs time" },
+  undo: (undo: "none" | "free" | "penalty", seconds: number) =>
+    ({ none: "no undo", free: "free undo", penalty: `an undo costs ${count(seconds)}` })[undo],
+  penalty: "An undo costs",
+  viewLabel: "Others see my cards",
+  views: {
+    fair: "once they have seen the same ones",
+    open: "at once",
+    closed: "later, all at one time",
+  },
+  view: { fair: "fair view", open: "open boards", closed: "closed boards" },
+  closedFor: "The boards open after",
+  dealLabel: "Deal",
+  deals: {
+    any: "random",
+    winnable: "random, and can be won",
+    chosen: "my choice",
+  },
+  winnableHint: "Deals that can be won exist only with the usual options.",
+  chosen: "Seed, or link to a deal",
+  chosenHint: "A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
+  unreadable: "This is neither a seed (32 digits from 0 to f) nor a link to a deal.",
+  hintsLabel: "Hints",
+  botsLabel: "Bots may take seats",
+  open: "Open the race",
+  winnable: "a deal that can be won",
+  pickedDeal: "a deal picked in advance",
+  hints: "with hints",
+  noBots: "no bots",
+  unlisted: "only with the link",
+  usual: "usual",
+  /** Options of games, by name. */
+  options: {
+    trunk: "Trunk",
+    redeals: "Redeals",
+    trunk_top: "Top of the trunk",
+    runs: "What moves",
+    limit: "Cards built on a wing",
+  } as Readonly<Record<string, string>>,
+  /** A value of an option. */
+  value: (option: string, value: OptionValue): string => {
+    if (value === null) return "no limit";
+    if (option === "trunk") return plural(Number(value), "card");
+    if (option === "limit") return `at most ${value}`;
+    if (option === "redeals") return value === 0 ? "none" : String(value);
+    const named: Readonly<Record<string, string>> = {
+      hidden: "face down until it is the last card",
+      playable: "face up, and may be played",
+      single: "one card",
+      any: "one card or any run",
+      whole: "one card or the entire column",
+    };
+    return named[String(value)] ?? String(value);
+  },
+};

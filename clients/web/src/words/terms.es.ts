@@ -1,0 +1,82 @@
+/** Spanish texts about the terms of a race. */
+
+import type { terms as english } from "./terms.en";
+
+const count = (seconds: number) =>
+  seconds % 3600 === 0
+    ? plural(seconds / 3600, "hora")
+    : seconds % 60 === 0
+      ? plural(seconds / 60, "minuto")
+      : plural(seconds, "segundo");
+
+const plural = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+
+export const terms: typeof english = {
+  label: "Condiciones",
+  more: "Más opciones",
+  company: "Quién corre",
+  companies: {
+    alone: "Solo yo: práctica",
+    friends: "Amigos con mi enlace",
+    everybody: "Todo el mundo: la carrera aparece en las listas",
+  },
+  racers: "Participantes",
+  timeLimit: "Tiempo",
+  usualTime: (seconds) => `habitual: ${count(seconds)}`,
+  noLimit: "sin límite",
+  time: count,
+  undoLabel: "Deshacer",
+  undos: { none: "no se permite", free: "libre", penalty: "cuesta tiempo" },
+  undo: (undo, seconds) =>
+    ({ none: "sin deshacer", free: "deshacer libre", penalty: `deshacer cuesta ${count(seconds)}` })[undo],
+  penalty: "Deshacer cuesta",
+  viewLabel: "Los demás ven mis cartas",
+  views: {
+    fair: "cuando han visto las mismas",
+    open: "al momento",
+    closed: "más tarde, todas a la vez",
+  },
+  view: { fair: "vista justa", open: "tableros abiertos", closed: "tableros cerrados" },
+  closedFor: "Los tableros se abren después de",
+  dealLabel: "Reparto",
+  deals: {
+    any: "al azar",
+    winnable: "al azar, y se puede ganar",
+    chosen: "el que yo elija",
+  },
+  winnableHint: "Los repartos que se pueden ganar existen solo con las opciones habituales.",
+  chosen: "Semilla, o enlace a un reparto",
+  chosenHint:
+    "Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
+  unreadable: "Esto no es una semilla (32 cifras de 0 a f) ni un enlace a un reparto.",
+  hintsLabel: "Pistas",
+  botsLabel: "Los bots pueden participar",
+  open: "Abrir la carrera",
+  winnable: "un reparto que se puede ganar",
+  pickedDeal: "un reparto elegido de antemano",
+  hints: "con pistas",
+  noBots: "sin bots",
+  unlisted: "solo con el enlace",
+  usual: "habitual",
+  options: {
+    trunk: "Tronco",
+    redeals: "Vueltas del descarte",
+    trunk_top: "Carta superior del tronco",
+    runs: "Qué se mueve",
+    limit: "Cartas construidas sobre un ala",
+  },
+  value: (option, value) => {
+    if (value === null) return "sin límite";
+    if (option === "trunk") return plural(Number(value), "carta");
+    if (option === "limit") return `como máximo ${value}`;
+    if (option === "redeals") return value === 0 ? "ninguna" : String(value);
+    const named: Readonly<Record<string, string>> = {
+      hidden: "boca abajo hasta que es la última",
+      playable: "boca arriba, y se puede jugar",
+      single: "una carta",
+      any: "una carta o cualquier escalera",
+      whole: "una carta o la columna entera",
+    };
+    return named[String(value)] ?? String(value);
+  },
+};

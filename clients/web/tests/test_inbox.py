@@ -1,0 +1,87 @@
+"""News that reaches a player on any page: challenges, their answers, and a race that another tab has found."""
+
+import json
+import re
+
+from playwright.async_api import expect
+
+from cadogan.app import Service
+from cadogan_client import Cadogan
+from clients.web.tests.conftest import People
+
+NOTICES = """() => {
+  window.shown = [];
+  Object.defineProperty(document, "hidden", { get: () => true });
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { body }) { window.shown.push(body) }
+  };
+}"""
+"""A hidden page whose person has permitted notifications."""
+WITH_NEWS = re.compile(r"^\(1\) ")
+
+
+async def challenged(service: Service, name: str) -> str:
+    """Has a new player challenge another one by name. Returns the id of the challenge."""
+    async with Cadogan(service.url) as rival:
+        await rival.sign_up("Wilhelmina")
+        return str((await rival.challenge("duchess", to=name)).id)
+
+
+async def test_challenge_by_name_reaches_every_page(people: People, service: Service) -> None:
+    player = await people.new_person()
+    await player.context.add_init_script(f"({NOTICES})()")
+    await player.sign_up("Clementine")
+    await player.goto("/games/canfield")
+    tab = await player.context.new_page()
+    await tab.goto(f"{player.url}/leaderboards/duchess")
+    await tab.get_by_role("link", name="Clementine").wait_for()
+    height = await player.page.evaluate("document.documentElement.scrollHeight")
+    await challenged(service, "Clementine")
+    for page in (player.page, tab):
+        news = page.get_by_role("region", name="News")
+        await expect(news).to_contain_text("Wilhelmina challenges you to Duchess.")
+        await expect(page.get_by_role("img", name="1 new message")).to_be_visible()
+        await expect(page).to_have_title(WITH_NEWS)
+        assert await page.locator('link[rel="icon"]').get_attribute("href") == "/icon-news.svg"
+    assert await player.page.evaluate("document.documentElement.scrollHeight") == height
+    shown = [notice for page in (player.page, tab) for notice in await page.evaluate("shown")]
+    assert shown == ["Wilhelmina challenges you to Duchess."]  # once, although two tabs are open
+    await tab.get_by_role("button", name="Accept").click()
+    await tab.get_by_role("button", name="I'm ready").or_(tab.get_by_text("Waiting for racers")).first.wait_for()
+
+
+async def test_permission_is_asked_in_place_and_challenge_can_be_declined(people: People, service: Service) -> None:
+    player = await people.new_person()
+    await player.sign_up("Hyacinth")
+    await player.goto("/games")
+    await challenged(service, "Hyacinth")
+    news = player.page.get_by_role("region", name="News")
+    await expect(news.get_by_role("button", name="Mute")).to_be_visible()
+    await news.get_by_role("button", name="Decline").click()
+    await expect(news.locator(".notice")).to_have_count(0)
+    await expect(player.page).not_to_have_title(WITH_NEWS)
+
+
+async def test_answer_to_a_challenge_reaches_its_maker(people: People, service: Service) -> None:
+    maker = await people.new_person()
+    await maker.sign_up("Peregrine")
+    token = json.loads(await maker.page.evaluate("localStorage.getItem('cadogan.token')"))
+    await maker.goto("/games")
+    async with Cadogan(service.url, token) as same, Cadogan(service.url) as rival:
+        await rival.sign_up("Rosamund")
+        challenge = await same.challenge("duchess", to="Rosamund")
+        await rival.accept(challenge.id)
+        news = maker.page.get_by_role("region", name="News")
+        await expect(news).to_contain_text("Rosamund accepts your challenge.")
+        await news.get_by_role("link", name="To the race").click()
+        await maker.page.wait_for_url("**/races/*")
+
+
+async def test_open_challenge_is_shown_to_a_player_who_comes_later(people: People, service: Service) -> None:
+    player = await people.new_person()
+    await player.sign_up("Eulalie")
+    await player.page.goto("about:blank")
+    await challenged(service, "Eulalie")
+    await player.goto("/days/today")
+    await expect(player.page.get_by_role("region", name="News")).to_contain_text("challenges you")

@@ -1,0 +1,75 @@
+"""Races with terms of one's own: everything that the API offers can be chosen, and is told before anybody sits down."""
+
+from playwright.async_api import Locator, expect
+
+from clients.web.tests.conftest import SEED, People, Person
+
+
+def field_of(person: Person, label: str) -> Locator:
+    """Field whose label has this text; the text of a label around a list has all its options, too."""
+    page = person.page
+    return page.locator("label", has=page.get_by_text(label, exact=True)).locator("select, input")
+
+
+async def plan(person: Person, game: str, choices: dict[str, str]) -> None:
+    """Chooses a game and terms on the front page, by their labels."""
+    await person.goto("/")
+    await field_of(person, "Game").select_option(label=game)
+    await person.page.get_by_text("More choices").click()
+    for label, value in choices.items():
+        field = field_of(person, label)
+        if value in ("yes", "no"):
+            await field.set_checked(value == "yes")
+        else:
+            await field.select_option(label=value)
+
+
+async def terms(person: Person) -> list[str]:
+    """The terms that a page shows."""
+    return await person.page.get_by_role("list", name="Terms").get_by_role("listitem").all_inner_texts()
+
+
+async def test_a_race_is_planned_and_its_terms_are_told_before_anybody_sits_down(people: People) -> None:
+    host, guest = await people.new_person(), await people.new_person()
+    choices = {
+        "Who races": "Everybody: the race is listed",
+        "Racers": "3",
+        "Time": "5 minutes",
+        "Undo": "costs time",
+        "An undo costs": "30 seconds",
+        "Redeals": "no limit",
+        "Others see my cards": "at once",
+        "Bots may take seats": "no",
+    }
+    await plan(host, "Wings", choices)
+    await host.button("Open the race").click()
+    await host.button("I'm ready").wait_for()
+    told = [
+        "Wings",
+        "unrated",
+        "5 minutes",
+        "Redeals: no limit",
+        "an undo costs 30 seconds",
+        "open boards",
+        "no bots",
+    ]
+    assert await terms(host) == told
+    await guest.goto(host.page.url)
+    await guest.button("Take a seat").wait_for()
+    assert await terms(guest) == told
+    await expect(guest.page.get_by_role("listitem").filter(has_text="free seat")).to_have_count(2)
+
+
+async def test_practice_on_a_typed_seed_begins_at_once_and_says_so(people: People) -> None:
+    person = await people.new_person()
+    await plan(person, "Duchess", {"Who races": "Only me: practice", "Deal": "my choice"})
+    field = person.page.get_by_label("Seed, or link to a deal")
+    await field.fill("seventeen")
+    await expect(person.button("Open the race")).to_be_disabled()
+    await expect(person.page.get_by_text("neither a seed")).to_be_visible()
+    await field.fill(SEED)
+    await person.button("Open the race").click()
+    await person.racing()
+    told = await terms(person)
+    assert "practice" in told
+    assert "a deal picked in advance" in told

@@ -1,0 +1,71 @@
+"""The solver against a textbook one, deal by deal in turns: `python -m infra.bench.solver`.
+
+The figures are CPU times. Their ratio depends far less on the machine than they do.
+"""
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import process_time
+
+from cadogan.cli.odds import deal_seed
+from cadogan.rules import GAMES, RULES_FORM, Layout
+from cadogan.rules.solver.search import Lost, Unknown
+from cadogan.rules.solver.solution import decide, wins
+from infra.bench.figure import Figure, at_most, print_figures
+from infra.bench.yardstick import Yardstick
+
+DEALS = 50
+MEASURED = ("eagle-wing-coops", "duchess")
+MOST_RATIO = 2.0
+"""More code has to be at least about as quick as little code."""
+
+
+def main() -> None:
+    """Measure both solvers on the same deals. The first argument is the number of deals."""
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    print(f"the rules are {RULES_FORM}; CPU a deal, mean of the first {deals} deals of docs/odds.md")
+    for game_id in MEASURED:
+        print_figures(figures(game_id, deals))
+
+
+def figures(game_id: str, deals: int) -> Iterator[Figure]:
+    """CPU a deal, and deals that stay undecided, of both solvers. Both must agree."""
+    ours_s = yardstick_s = 0.0
+    undecided = [0, 0]
+    for deal in range(deals):
+        seed = deal_seed(deal)
+        layout = GAMES[game_id].start(seed.deck(GAMES[game_id]))
+        ours, took_s = timed(partial(verdict, layout, random.Random(seed.value)))
+        ours_s += took_s
+        theirs, took_s = timed(Yardstick(layout, random.Random(seed.value)).is_won)
+        yardstick_s += took_s
+        undecided[0] += ours is None
+        undecided[1] += theirs is None
+        assert ours is None or theirs is None or ours == theirs, f"{game_id}, deal {deal}: {ours} and {theirs}"
+    yield Figure(f"{game_id}: solver", 1000 * ours_s / deals, "ms", remark=f"{undecided[0]} undecided")
+    yield Figure(f"{game_id}: yardstick", 1000 * yardstick_s / deals, "ms", remark=f"{undecided[1]} undecided")
+    yield Figure(f"{game_id}: solver / yardstick", ours_s / yardstick_s, "x", at_most(MOST_RATIO))
+
+
+def timed(run: Callable[[], bool | None]) -> tuple[bool | None, float]:
+    """An answer, and the CPU seconds it took."""
+    started = process_time()
+    answer = run()
+    return answer, process_time() - started
+
+
+def verdict(layout: Layout, chance: random.Random) -> bool | None:
+    """Whether the solver wins a layout; None if it gives up."""
+    found = decide(layout, chance)
+    if isinstance(found, Unknown):
+        return None
+    if isinstance(found, Lost):
+        return False
+    assert wins(layout, found.moves)
+    return True
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""The feed of a player: what happens to them, as pages and as a stream.
+
+A cursor is a position in the news of one player. A client that continues from a cursor misses nothing and gets nothing
+twice.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, assert_never
+from uuid import UUID
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+from msgspec import Struct, convert, json
+
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.cursor import Cursors
+from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.routes.challenges import ChallengeView, views
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.people.challenge import State as ChallengeState
+from cadogan.people.errors import UnknownChallenge
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.tables.player_news import BEGINNING, NewsPlace, PlayerNewsRow
+from cadogan.store.tables.players import Players
+
+MOST_NEWS = 100
+
+PLACES = Cursors("player feed", NewsPlace)
+
+CURSOR = "`cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events."
+
+
+class PlayerEvent(Struct, frozen=True, tag_field="type"):
+    """Base of a player's events. `at` is in milliseconds since the epoch."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+
+
+class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
+    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
+
+    `state` is what the challenge became by this event; `challenge` has its state now.
+    """
+
+    state: ChallengeState
+    challenge: ChallengeView
+
+
+class PairingNews(PlayerEvent, frozen=True, tag="paired"):
+    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
+
+    pairing: UUID
+    race: RaceId
+
+
+class PlayerFeedPage(Struct, frozen=True):
+    """A page of your feed. `next` is the cursor from which to continue, now or later.
+
+    While `more` is true, ask again at once: a page may be short or empty without being the last.
+    """
+
+    events: tuple[ChallengeNews | PairingNews, ...]
+    next: str
+    more: bool
+
+
+class NewsReader:
+    """Reads what the news of one player is about."""
+
+    def __init__(self, challenge_service: ChallengeService, players: Players) -> None:
+        self._challenge_service = challenge_service
+        self._players = players
+
+    async def events(self, rows: Sequence[PlayerNewsRow]) -> list[ChallengeNews | PairingNews]:
+        """The news as events. Old challenges are deleted, and news of them is left out."""
+        return [event for row in rows if (event := await self._event(row)) is not None]
+
+    async def _event(self, row: PlayerNewsRow) -> ChallengeNews | PairingNews | None:
+        cursor = PLACES.at(row.place)
+        match row.kind:
+            case "challenge":
+                try:
+                    challenge = await self._challenge_service.status(row.subject)
+                except UnknownChallenge:
+                    return None
+                (view,) = await views([challenge], self._players)
+                return ChallengeNews(cursor, row.at_ms, convert(row.state, ChallengeState), view)
+            case "paired":
+                assert row.race is not None  # a paired one has its race
+                return PairingNews(cursor, row.at_ms, row.subject, row.race)
+            case _:
+                assert_never(row.kind)
+
+
+@get(
+    "/players/me/feed",
+    operation_id="getPlayerFeed",
+    summary="List or stream what happens to you",
+    tags=["players"],
+    security=needs("player:read"),
+    responses=problem_responses(401, 403, 422),
+)
+async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a dependency
+    *,
+    request: Request[Player, None, State],
+    me: NamedDependency[Player],
+    player_feed: NamedDependency[PlayerFeedService],
+    challenge_service: NamedDependency[ChallengeService],
+    players: NamedDependency[Players],
+    cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
+    limit: Annotated[
+        int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page. Default: 100.")
+    ] = None,
+    last_event_id: LastEventId = None,
+) -> Response[PlayerFeedPage]:
+    """Challenges to you, answers to yours, and your pairings, each once, in an order that never changes, for 30 days.
+
+    With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
+    resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. More types of
+    events will come: ignore those that you do not know.
+    """
+    reader = NewsReader(challenge_service, players)
+    form = form_asked(request)
+    if form is not None:
+        refuse_beside_stream("limit", limit)
+        if last_event_id is None:
+            place = await place_at(player_feed, me.id, cursor)
+        else:
+            place = place_of("Last-Event-ID", last_event_id)
+        return streamed(form, batches_of(player_feed.follow(me.id, place), reader))
+    after = await place_at(player_feed, me.id, cursor)
+    wanted = limit or MOST_NEWS
+    rows = await player_feed.read(me.id, after, wanted + 1)
+    shown = rows[:wanted]
+    end = shown[-1].place if shown else after
+    return Response(PlayerFeedPage(tuple(await reader.events(shown)), PLACES.at(end), len(rows) > wanted))
+
+
+async def batches_of(follower: PlayerFeedFollower, reader: NewsReader) -> AsyncIterator[Sequence[StreamedEvent]]:
+    """News of a follower as events of a stream."""
+    while (rows := await follower.next()) is not None:
+        yield [StreamedEvent(each.cursor.encode(), json.encode(each)) for each in await reader.events(rows)]
+
+
+async def place_at(player_feed: PlayerFeedService, player: PlayerId, cursor: str) -> NewsPlace:
+    """Position that the client asks for. Raises InvalidCursor."""
+    match cursor:
+        case "start":
+            return BEGINNING
+        case "now":
+            return await player_feed.end(player)
+        case _:
+            return place_of("cursor", cursor)
+
+
+def place_of(name: str, cursor: str) -> NewsPlace:
+    """Position of a cursor. Raises InvalidCursor."""
+    return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")

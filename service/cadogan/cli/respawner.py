@@ -1,0 +1,86 @@
+"""Serves in a child process, and replaces a child that is killed.
+
+The parent has imported everything, listens on the port, and keeps Postgres. So the next child serves after a fraction
+of a second, and clients that connect meanwhile wait in the queue of the port. A parent that is killed takes its child
+along.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+import structlog
+
+FORK = multiprocessing.get_context("fork")
+SHORT_S = 1
+"""A child that lived for less is replaced after a pause: what killed it may kill the next one as well."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
+"""First and longest of these pauses. Each is twice as long as the one before."""
+PASSED_ON = (signal.SIGINT, signal.SIGTERM)
+
+logger = structlog.get_logger()
+
+
+class Respawner:
+    """Runs `work` in one child after the other. Only a child that a signal killed is replaced."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._child: BaseProcess | None = None
+        self._is_stopping = False
+
+    def run(self) -> int:
+        """Work until a child ends by itself, or is asked to. Returns its exit status."""
+        for number in PASSED_ON:
+            signal.signal(number, self._pass_on)
+        pause_s = 0.0
+        while True:
+            began = time.monotonic()
+            status = self._run_child()
+            if status >= 0:
+                return status
+            if self._is_stopping:
+                return 128 - status  # as shells report it
+            lived_s = time.monotonic() - began
+            logger.error("service_killed", signal=signal.Signals(-status).name, lived_s=round(lived_s, 1))
+            pause_s = 0.0 if lived_s >= SHORT_S else min(max(2 * pause_s, FIRST_PAUSE_S), LONGEST_PAUSE_S)
+            time.sleep(pause_s)
+
+    def _run_child(self) -> int:
+        """Run a child to its end. Returns its exit status, or the negative number of the signal that killed it."""
+        child = self._child = FORK.Process(target=self._be_child)
+        child.start()
+        if self._is_stopping:  # the signal came before there was a child to pass it on to
+            child.terminate()
+        child.join()
+        assert child.exitcode is not None  # it has ended
+        return child.exitcode
+
+    def _pass_on(self, number: int, _frame: FrameType | None) -> None:
+        self._is_stopping = True
+        pid = None if self._child is None else self._child.pid
+        if pid is not None:
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    def _be_child(self) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        os.setsid()  # Ctrl-C at a terminal reaches the parent only, which passes it on once
+        threading.Thread(target=end_with_parent, daemon=True).start()
+        with suppress(KeyboardInterrupt):
+            self._work()
+
+
+def end_with_parent() -> None:
+    """Wait until the parent has ended, then end at once, as it did. It would have stopped this process properly."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # called in the child
+    parent.join()
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,70 @@
+"""Front pages: whether anybody looks at one, and which races move enough for it.
+
+Each front page asks for the featured race every few seconds. These requests are all that this module knows of them.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cadogan.races.ids import RaceId
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+
+VISIT_MS = 15_000
+"""How long after a request somebody is taken to look at the page: three of its pauses between requests."""
+WINDOW_MS = 10_000
+"""A race in which nobody has moved for so long comes after those that move."""
+APART_MS = 1_000
+"""Least time between two samples of a race."""
+
+
+class Sample(NamedTuple):
+    """Moves and undos of all boards of a race, up to a time in milliseconds since the epoch."""
+
+    at: int
+    moves: int
+
+
+class FrontPage:
+    """The visitors of front pages that this node serves, and the moves of the races that it has open."""
+
+    def __init__(self, rooms: Rooms, clock: Clock) -> None:
+        self._rooms = rooms
+        self._clock = clock
+        self._visited_at: int | None = None
+        self._samples: dict[RaceId, deque[Sample]] = {}
+
+    def visit(self) -> None:
+        """Note a visitor."""
+        self._visited_at = self._clock.now_ms()
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether somebody looks at a front page."""
+        return self._visited_at is not None and self._clock.now_ms() - self._visited_at < VISIT_MS
+
+    def recent_moves(self, races: Iterable[RaceId]) -> dict[RaceId, int | None]:
+        """Moves of each race in the last ten seconds; None if this node has not had it in view for so long."""
+        now = self._clock.now_ms()
+        # Races that are no longer candidates are forgotten with their samples.
+        self._samples = {race_id: self._sampled(race_id, now) for race_id in races}
+        return {race_id: moved(samples, now) for race_id, samples in self._samples.items()}
+
+    def _sampled(self, race_id: RaceId, now: int) -> deque[Sample]:
+        samples = self._samples.get(race_id, deque())
+        moves = self._rooms.moves(race_id)
+        if moves is None:  # another node has the race open
+            samples.clear()
+        elif not samples or now - samples[-1].at >= APART_MS:
+            samples.append(Sample(now, moves))
+        while len(samples) > 1 and now - samples[1].at >= WINDOW_MS:
+            samples.popleft()
+        return samples
+
+
+def moved(samples: deque[Sample], now: int) -> int | None:
+    """Moves between the oldest sample, which must be as old as the window, and the newest."""
+    if not samples or now - samples[0].at < WINDOW_MS:
+        return None
+    return samples[-1].moves - samples[0].moves

@@ -1,0 +1,92 @@
+"""Feeds of players: each follower continues from its own position in the news of its player.
+
+Once a second, one query asks for fresh news of all players that are followed on this node. Only their followers read
+on. So a thousand players who wait cost Postgres one query a second.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+
+from cadogan.lobby.notifier import Notifier
+from cadogan.races.ids import PlayerId
+from cadogan.rooms.stream import HEARTBEAT_S
+from cadogan.store.errors import Unreachable
+from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.player_news import NewsPlace, PlayerNews, PlayerNewsRow
+
+BEAT_S = 1.0
+"""Seconds between two checks for news."""
+FORGET_BEATS = 3600
+"""Checks between two deletions of old news."""
+AT_ONCE = 100
+"""Most news that a follower reads at a time."""
+
+logger = structlog.get_logger()
+
+
+class PlayerFeedFollower:
+    """One client's way through the news of a player. It has got everything up to `place`."""
+
+    def __init__(self, news: PlayerNews, notifier: Notifier, player: PlayerId, place: NewsPlace) -> None:
+        self.place = place
+        self._news = news
+        self._notifier = notifier
+        self._player = player
+
+    async def next(self) -> Sequence[PlayerNewsRow] | None:
+        """The news that follows; empty as a heartbeat; None once the node shuts down."""
+        # The wait begins before the reading: news between the two wakes it.
+        with self._notifier.waiting_for(self._player) as waiter:
+            rows = await self._read()
+            if not rows and not self._notifier.is_closed:
+                await waiter.wait(HEARTBEAT_S)
+                rows = await self._read()  # at a heartbeat, too: a slow transaction may have hidden news from the check
+        return None if self._notifier.is_closed else rows
+
+    async def _read(self) -> Sequence[PlayerNewsRow]:
+        try:
+            rows = await self._news.read(self._player, self.place, AT_ONCE)
+        except Unreachable as error:
+            logger.warning("cannot read news", error=str(error))
+            return ()
+        if rows:
+            self.place = rows[-1].place
+        return rows
+
+
+class PlayerFeedService:
+    """The feeds of players and their followers on this node."""
+
+    def __init__(self, news: PlayerNews) -> None:
+        self._news = news
+        self._notifier = Notifier()
+
+    async def end(self, player: PlayerId) -> NewsPlace:
+        """The current end of a player's news."""
+        return await self._news.end(player)
+
+    async def read(self, player: PlayerId, after: NewsPlace, limit: int) -> list[PlayerNewsRow]:
+        """At most `limit` news of a player after a position."""
+        return await self._news.read(player, after, limit)
+
+    def follow(self, player: PlayerId, place: NewsPlace) -> PlayerFeedFollower:
+        """Follow the news of a player from a position."""
+        return PlayerFeedFollower(self._news, self._notifier, player, place)
+
+    async def run(self) -> None:
+        """Wake followers whose players have news, until cancelled."""
+        beats = 0
+        while True:
+            with run_guarded("player_feed"):
+                if self._notifier.awaited:
+                    self._notifier.notify(await self._news.fresh(map(PlayerId, self._notifier.awaited)))
+                if beats % FORGET_BEATS == 0:
+                    await self._news.forget()
+            beats += 1
+            await asyncio.sleep(BEAT_S)
+
+    def close(self) -> None:
+        """End all followers, so that none holds a shutdown up. Clients continue at another node."""
+        self._notifier.close()

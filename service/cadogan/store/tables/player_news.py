@@ -1,0 +1,96 @@
+"""News of players: challenges and their answers, and pairings. Triggers of the tables write the rows.
+
+Transactions commit in another order than they begin. A reader therefore reads no further than the oldest transaction
+that still runs: what is below it never changes, so a reader that continues from a position misses nothing.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple
+from uuid import UUID
+
+from msgspec import Meta, Struct, convert
+
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+
+KEPT_S = 30 * 86_400
+"""Seconds that news is kept."""
+FRESH_S = 3
+"""Seconds that news counts as fresh: longer than between two looks for it."""
+
+READ = """
+SELECT tx::text::bigint AS tx, number, (extract(epoch FROM at) * 1000)::bigint AS at_ms, kind, subject, state,
+       race_id AS race
+FROM player_news
+WHERE player_id = $1 AND (tx, number) > ($2::bigint::text::xid8, $3) AND tx < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY tx, number
+LIMIT $4
+"""
+
+END = """
+SELECT tx::text::bigint AS tx, number FROM player_news
+WHERE player_id = $1 AND tx < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY player_news.tx DESC, number DESC
+LIMIT 1
+"""
+
+FRESH = """
+SELECT DISTINCT player_id FROM player_news
+WHERE at > now() - make_interval(secs => $2) AND player_id = ANY ($1::uuid[])
+"""
+
+FORGET = "DELETE FROM player_news WHERE at < now() - make_interval(secs => $1)"
+
+Count = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+
+
+class NewsPlace(NamedTuple):
+    """A position in the news of one player: transaction, and number within all news."""
+
+    tx: Count
+    number: Count
+
+
+BEGINNING = NewsPlace(0, 0)
+
+
+class PlayerNewsRow(Struct, frozen=True):
+    """One piece of news. `subject` is the id of the challenge or pairing, `state` what it changed to."""
+
+    tx: int
+    number: int
+    at_ms: int
+    kind: Literal["challenge", "paired"]
+    subject: UUID
+    state: str
+    race: RaceId | None
+
+    @property
+    def place(self) -> NewsPlace:
+        """Position of this news."""
+        return NewsPlace(self.tx, self.number)
+
+
+class PlayerNews:
+    """The table of news."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def read(self, player: PlayerId, after: NewsPlace, limit: int) -> list[PlayerNewsRow]:
+        """At most `limit` news of a player after a position, the oldest first."""
+        return [convert(dict(row), PlayerNewsRow) for row in await fetch(self._pool, READ, player, *after, limit)]
+
+    async def end(self, player: PlayerId) -> NewsPlace:
+        """Position of the latest news of a player that can be read now."""
+        rows = await fetch(self._pool, END, player)
+        return NewsPlace(*rows[0]) if rows else BEGINNING
+
+    async def fresh(self, players: Iterable[PlayerId]) -> list[PlayerId]:
+        """Which of these players have had news in the last seconds."""
+        return [row["player_id"] for row in await fetch(self._pool, FRESH, list(players), FRESH_S)]
+
+    async def forget(self) -> None:
+        """Delete old news."""
+        with reaching_postgres():
+            await self._pool.execute(FORGET, KEPT_S)

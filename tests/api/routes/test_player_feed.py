@@ -1,0 +1,106 @@
+"""The feed of a player: challenges, their answers and pairings, as pages and as they happen."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+import pytest
+
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem
+from tests.api.listening import NDJSON, SERVER_SENT, listening
+
+
+@asynccontextmanager
+async def at_work(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Does something in the background that the service does by itself."""
+    task = asyncio.create_task(work)
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def challenge(maker: Person, to: str | None) -> Json:
+    return created(await maker.post("/challenges", {"game": "duchess", "to": to}))
+
+
+async def feed(reader: Person, **query: str) -> Json:
+    return ok(await reader.get(f"/players/me/feed?{urlencode(query)}"))
+
+
+def told(page: Json) -> list[tuple[str, str, str]]:
+    return [(event["type"], event["state"], event["challenge"]["id"]) for event in page["events"]]
+
+
+async def test_both_players_get_what_concerns_them(ada: Person, bob: Person) -> None:
+    first, second = await challenge(ada, bob.name), await challenge(ada, bob.name)
+    ok(await bob.post(f"/challenges/{first['id']}/decline"))
+    accepted = ok(await bob.post(f"/challenges/{second['id']}/accept"))
+    third = await challenge(ada, bob.name)
+    ok(await ada.delete(f"/challenges/{third['id']}"))
+    assert told(await feed(bob)) == [
+        ("challenge", "open", first["id"]),
+        ("challenge", "open", second["id"]),
+        ("challenge", "open", third["id"]),
+        ("challenge", "withdrawn", third["id"]),
+    ]
+    page = await feed(ada)
+    assert told(page) == [("challenge", "declined", first["id"]), ("challenge", "accepted", second["id"])]
+    assert page["events"][1]["challenge"] == accepted
+
+
+async def test_a_challenge_to_anyone_is_news_for_its_maker_only_once_it_is_answered(ada: Person, bob: Person) -> None:
+    made = await challenge(ada, None)
+    assert told(await feed(bob)) == told(await feed(ada)) == []
+    ok(await bob.post(f"/challenges/{made['id']}/accept"))
+    assert told(await feed(ada)) == [("challenge", "accepted", made["id"])]
+
+
+async def test_pages_continue_at_their_cursors(ada: Person, bob: Person) -> None:
+    made = [await challenge(ada, bob.name) for _ in range(3)]
+    page = await feed(bob, limit="2")
+    assert page["more"]
+    assert [event["challenge"]["id"] for event in page["events"]] == [each["id"] for each in made[:2]]
+    rest = await feed(bob, cursor=page["next"])
+    assert (told(rest), rest["more"]) == ([("challenge", "open", made[2]["id"])], False)
+    assert told(await feed(bob, cursor=page["events"][0]["cursor"])) == told(await feed(bob))[1:]
+    assert (await feed(bob, cursor="now"))["next"] == rest["next"]
+    problem(await bob.get("/players/me/feed?cursor=damaged"), 422, "invalid-cursor")
+    problem(await bob.http.get("/players/me/feed"), 401, "no-token")
+
+
+@pytest.mark.parametrize("form", [NDJSON, SERVER_SENT])
+async def test_news_arrives_as_it_happens(node: Node, ada: Person, bob: Person, form: dict[str, str]) -> None:
+    early = await challenge(ada, bob.name)
+    headers = {"Authorization": f"Bearer {bob.token}", **form}
+    async with at_work(node.services.player_feed.run()), listening(bob.http, "/players/me/feed", headers) as heard:
+        assert (await heard.event())["challenge"]["id"] == early["id"]
+        late = await challenge(ada, bob.name)
+        assert (await heard.event())["challenge"]["id"] == late["id"]
+
+
+async def test_a_pairing_is_news_for_both_players(node: Node, person: NewPerson) -> None:
+    ada, bob = await person(), await person()
+    made = [created(await each.post("/pairings", {"game": "duchess"})) for each in (ada, bob)]
+    async with at_work(node.services.matchmaker.run()):
+        for each, pairing in zip((ada, bob), made, strict=True):
+            race = ok(await each.get(f"/pairings/{pairing['id']}?wait=10"))["race"]
+            (event,) = (await feed(each))["events"]
+            assert (event["type"], event["pairing"], event["race"]) == ("paired", pairing["id"], race)
+
+
+async def test_news_behind_a_running_transaction_waits_for_it(node: Node, ada: Person, bob: Person) -> None:
+    """Else a reader that has got the later one would never get the earlier one."""
+    async with node.pool.acquire() as connection:
+        async with connection.transaction():
+            await connection.execute(
+                "INSERT INTO player_news (player_id, kind, subject, state) VALUES ($1, 'challenge', $2, 'open')",
+                UUID(bob.id),
+                UUID((await challenge(bob, ada.name))["id"]),
+            )
+            made = await challenge(ada, bob.name)
+            assert told(await feed(bob)) == []
+        assert [event["challenge"]["id"] for event in (await feed(bob))["events"]][1:] == [made["id"]]
