@@ -204,6 +204,7 @@ async def test_unloaded_player_is_not_replaced(people: People) -> None:
     await racer.page.get_by_role("link", name="Philippa").wait_for()
     await racer.button("Practise alone").click()
     await racer.racing()
+    await racer.goto("/")
     await racer.page.get_by_role("link", name="Philippa").wait_for()
 
 
