@@ -65,9 +65,10 @@ class Person:
         await self.racing()
 
     async def racing(self) -> None:
-        """Waits until the own board can be played."""
+        """Waits until the own board can be played, and its cards lie in their places."""
         await self.page.get_by_role("group", name="Your board").wait_for(timeout=2 * SOON_MS)
         await self.button("Resign").wait_for()
+        await self.page.locator(".table.live:not(.dealing)").wait_for()
 
     async def resign(self) -> None:
         """Resigns and confirms it."""
