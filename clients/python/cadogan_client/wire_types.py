@@ -789,13 +789,17 @@ class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="pair
     """The race."""
 
 
+PlayerEvent = ChallengeNews | PairingNews
+"""An event of a player's own feed."""
+
+
 class PlayerFeedPage(Struct, frozen=True, kw_only=True):
     """A page of your feed. `next` is the cursor from which to continue, now or later.
 
     While `more` is true, ask again at once: a page may be short or empty without being the last.
     """
 
-    events: tuple[ChallengeNews | PairingNews, ...]
+    events: tuple[PlayerEvent, ...]
     """Events, in order."""
     next: str
     """Cursor of the following page; None on the last one."""

@@ -1542,8 +1542,8 @@ export interface components {
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
             challenge: components["schemas"]["ChallengeView"];
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "challenge";
         };
@@ -2989,8 +2989,8 @@ export interface components {
              */
             race: string;
             /**
-             * @description Type.
-             * @constant
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "paired";
         };
@@ -3073,7 +3073,7 @@ export interface components {
          */
         PlayerFeedPage: {
             /** @description Events, in order. */
-            events: (components["schemas"]["ChallengeNews"] | components["schemas"]["PairingNews"])[];
+            events: components["schemas"]["PlayerEvent"][];
             /** @description Cursor of the following page; null on the last one. */
             next: string;
             /** @description Whether there are more. */
@@ -4586,6 +4586,11 @@ export interface components {
          * @description An event of the feed.
          */
         FeedEvent: components["schemas"]["RaceStart"] | components["schemas"]["RaceFinish"];
+        /**
+         * PlayerEvent
+         * @description An event of a player's own feed.
+         */
+        PlayerEvent: components["schemas"]["ChallengeNews"] | components["schemas"]["PairingNews"];
         /**
          * LoggedEvent
          * @description A stored event of a race.

@@ -81,7 +81,7 @@ async def test_answer_to_a_challenge_reaches_its_maker(people: People, service: 
 async def test_open_challenge_is_shown_to_a_player_who_comes_later(people: People, service: Service) -> None:
     player = await people.new_person()
     await player.sign_up("Eulalie")
-    await player.page.goto("about:blank")
+    await player.goto("/livez")  # a page of the service without the client
     await challenged(service, "Eulalie")
     await player.goto("/days/today")
     await expect(player.page.get_by_role("region", name="News")).to_contain_text("challenges you")

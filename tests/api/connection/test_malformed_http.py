@@ -74,6 +74,7 @@ async def test_a_disconnect_within_the_body_is_not_a_fault_of_the_service(
         "type": "http",
         "method": "POST",
         "path": "/api/v1/players",
+        "raw_path": b"/api/v1/players",
         "query_string": b"",
         "headers": [(b"content-length", b"100"), *headers],
         "client": ("127.0.0.1", 1),

@@ -17,10 +17,12 @@ from tests.api.listening import NDJSON, SERVER_SENT, listening
 async def at_work(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     """Does something in the background that the service does by itself."""
     task = asyncio.create_task(work)
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def challenge(maker: Person, to: str | None) -> Json:
@@ -87,7 +89,9 @@ async def test_a_pairing_is_news_for_both_players(node: Node, person: NewPerson)
     made = [created(await each.post("/pairings", {"game": "duchess"})) for each in (ada, bob)]
     async with at_work(node.services.matchmaker.run()):
         for each, pairing in zip((ada, bob), made, strict=True):
-            race = ok(await each.get(f"/pairings/{pairing['id']}?wait=10"))["race"]
+            race = None
+            while race is None:  # a wait is shorter than the time after which the client gives up
+                race = ok(await each.get(f"/pairings/{pairing['id']}?wait=2"))["race"]
             (event,) = (await feed(each))["events"]
             assert (event["type"], event["pairing"], event["race"]) == ("paired", pairing["id"], race)
 

@@ -39,9 +39,10 @@ def test_layouts_with_equal_keys_lead_to_equal_keys(axes: Rules, chance: Random)
 
 
 def exchanged(layout: Layout) -> Iterator[Layout]:
-    """The layout with any two of its tableau piles, of its reserve piles, or of its tops of one rank, exchanged."""
+    """The layout with any two of its tableau piles, of its reserve piles, or of their tops of one rank, exchanged."""
     compiled = layout.deal.compiled
-    tops = sorted({stack[-1] for stack in layout.stacks if stack})
+    # Only there: keys rely on what lies on foundations, and on the order of stock and waste, as a deal has them.
+    tops = sorted({stack[-1] for stack in layout.stacks[compiled.first_tableau :] if stack})
     for one, other in combinations(tops, 2):
         if layout.deal.rank[one] == layout.deal.rank[other]:
             swap = bytes.maketrans(bytes((one, other)), bytes((other, one)))

@@ -17,6 +17,7 @@ NOT_EXPORTED = {
     "day_race": "which races were deals of the day; the races are exported",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
+    "player_news": "news of challenges and pairings, which are exported",
     "player_meeting": "computed from the races",
     "player_rating": "computed from the races",
     "player_rating_change": "computed from the races",

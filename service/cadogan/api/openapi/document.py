@@ -26,6 +26,7 @@ UNIONS = {
     "Created": "PublicEvent",
     "MovePlayed": "LoggedEvent",
     "RaceStart": "FeedEvent",
+    "ChallengeNews": "PlayerEvent",
     "PlayerLine": "ExportLine",
     "ExportedRace": "RaceExportLine",
 }
@@ -34,6 +35,7 @@ ABOUT_UNIONS = {
     "PublicEvent": "A public event of a race.",
     "LoggedEvent": "A stored event of a race.",
     "FeedEvent": "An event of the feed.",
+    "PlayerEvent": "An event of a player's own feed.",
     "ExportLine": "An item of a player's export.",
     "RaceExportLine": "A finished race, or the end.",
 }
