@@ -63,7 +63,14 @@ async def test_an_address_has_one_spelling(url: str, path: str, method: str) -> 
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/v1/games", "/api/v1/games?x=%2f..%2f", "/players/r%C3%A9sum%C3%A9", "/games/a%20b", "/games/%3F", "/games/a.b..c"],
+    [
+        "/api/v1/games",
+        "/api/v1/games?x=%2f..%2f",
+        "/players/r%C3%A9sum%C3%A9",
+        "/games/a%20b",
+        "/games/%3F",
+        "/games/a.b..c",
+    ],
 )
 async def test_an_address_with_what_must_be_encoded_is_found(url: str, path: str) -> None:
     answer = await ask(url, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
