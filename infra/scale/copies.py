@@ -29,6 +29,10 @@ SEED = 2
 SQL = Path(__file__).parent / "sql"
 EVENTS = (SQL / "copied_events.sql").read_text()
 ROWS = (SQL / "copied_rows.sql").read_text()
+COLUMNS = """
+SELECT array_agg(quote_ident(column_name) ORDER BY ordinal_position) FROM information_schema.columns
+WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'
+"""
 TABLES = ("head", "race_listing", "result")
 NEW_IDS = "SELECT array_agg(uuidv7() ORDER BY number) FROM generate_series(1, $1::int) AS number"
 
@@ -66,4 +70,7 @@ async def insert_copies(owner: asyncpg.Connection, race_id: RaceId, numbers: ran
         ids = await owner.fetchval(NEW_IDS, len(numbers))
         await owner.execute(EVENTS, race_id, ids)
         for table in TABLES:
-            await owner.execute(ROWS.format(table=table), race_id, ids, copies, list(numbers))
+            columns = await owner.fetchval(COLUMNS, table)
+            copied = ", ".join(f"copied.{column}" for column in columns)
+            rows = ROWS.format(table=table, columns=", ".join(columns), copied=copied)
+            await owner.execute(rows, race_id, ids, copies, list(numbers))
