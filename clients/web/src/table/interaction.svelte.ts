@@ -117,10 +117,13 @@ export class Interaction {
     this.inputs.take(() => this.tapped(pile, at()));
   }
 
-  /** Index of a tapped card at the time when the tap is carried out. If the top card was tapped, it is the top card then. */
+  /**
+   * Index of a tapped card at the time when the tap is carried out. If the top card was tapped, it is the top card then.
+   * A tap on the waste always means its top card: a deal that is drawn meanwhile moves the card that was tapped.
+   */
   private whenCarriedOut(pile: string, index: number): () => number {
     const lastOf = () => cardsOf(this.piles[pile]).length - 1;
-    return index < lastOf() ? () => index : lastOf;
+    return index < lastOf() && kindOf(pile) !== "waste" ? () => index : lastOf;
   }
 
   /** Handles the second of two quick clicks on a pile. If the first one held cards, it sends them home. */
