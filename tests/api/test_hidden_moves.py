@@ -3,7 +3,7 @@
 Every operation that reads is asked before and after it, so a new one is part of the test by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from cadogan.api.openapi.openapi_yaml import openapi_document
-from tests.api.conftest import AnId, NewPerson, Node, Person, race_on
+from tests.api.conftest import AnId, NewPerson, Node, Person, beating_node, race_on
 
 QUERIES = {
     "askHint": ({"n": 0},),
@@ -52,6 +52,13 @@ async def answers(node: Node, ids: AnId, headers: dict[str, str]) -> dict[str, l
 def answer_of(response: httpx.Response) -> Answer:
     fields = tuple((name, value) for name, value in response.headers.raw if name.lower() not in VARYING)
     return Answer(response.status_code, fields, response.content)
+
+
+@pytest.fixture
+async def node(dsn: str) -> AsyncIterator[Node]:
+    """A node of its own: races of other tests would change its lists."""
+    async with beating_node(dsn) as node:
+        yield node
 
 
 @pytest.mark.parametrize("view", ["fair", "closed"])

@@ -9,8 +9,15 @@ from uuid import UUID
 
 import pytest
 
-from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem
+from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, created, ok, problem
 from tests.api.listening import NDJSON, SERVER_SENT, listening
+
+
+@pytest.fixture
+async def node(dsn: str) -> AsyncIterator[Node]:
+    """A node of its own: its matchmaker would pair the players of other tests."""
+    async with beating_node(dsn) as node:
+        yield node
 
 
 @asynccontextmanager

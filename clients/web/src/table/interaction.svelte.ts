@@ -316,11 +316,12 @@ export class Interaction {
     this.inputs.drain();
   }
 
-  /** Whether cards lie as they did when they were lifted. */
+  /** Whether cards lie as they did when they were lifted. Cards above them may have left, and they may be turned up now. */
   private isInPlace({ pile, index, count }: Lift): boolean {
     const cards = cardsOf(this.piles[pile]);
+    if (cards.length > this.heldFrom.length || cards.length < index + count) return false;
     const held = this.heldFrom.slice(index, index + count);
-    return cards.length === this.heldFrom.length && held.every((card, above) => card === cards[index + above]);
+    return held.every((card, above) => card === HIDDEN || card === cards[index + above]);
   }
 
   /** Handles a refusal: takes back the move and all that followed it, and announces the reason. */
