@@ -23,6 +23,11 @@ export class InputQueue {
     return this.sent.filter((each) => each.n >= n).map((each) => each.action);
   });
 
+  /** Whether inputs wait, which may change any pile. */
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** Carries an input out, behind those that wait. It ends an input that lasts. */
   take(input: Input): void {
     if (this.lasting) this.waiting = this.waiting.filter((each) => each !== this.lasting);

@@ -79,11 +79,12 @@ export class Interaction {
       return lift;
     }
     const cards = cardsOf(this.piles[pile]);
-    if (!this.props().playable || !cards[index] || this.foresight.isCertain(pile, index)) {
+    const isCertain = !this.inputs.hasWaiting && this.foresight.isCertain(pile, index);
+    if (!this.props().playable || !cards[index] || isCertain) {
       this.refuse(pile, index);
       return null;
     }
-    // It may be legal once the moves under way are confirmed, probably before the cards are dropped.
+    // It may be legal once what waits or is under way is carried out, probably before the cards are dropped.
     const loose = { pile, index, count: kindOf(pile) === "tableau" ? cards.length - index : 1 };
     this.hold(loose);
     return loose;
