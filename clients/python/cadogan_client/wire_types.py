@@ -772,7 +772,7 @@ class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="ch
     at: int
     """Time of the event, in milliseconds since the epoch."""
     state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
-    """State."""
+    """What the challenge became by this event."""
     challenge: Challenge
 
 
@@ -784,9 +784,9 @@ class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="pair
     at: int
     """Time of the event, in milliseconds since the epoch."""
     pairing: UUID
-
+    """Id of your pairing."""
     race: UUID
-    """The race."""
+    """Id of the race to join."""
 
 
 PlayerEvent = ChallengeNews | PairingNews

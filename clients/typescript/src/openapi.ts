@@ -1536,7 +1536,7 @@ export interface components {
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /**
-             * @description State.
+             * @description What the challenge became by this event.
              * @enum {string}
              */
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -2981,11 +2981,14 @@ export interface components {
             cursor: string;
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of your pairing.
+             */
             pairing: string;
             /**
              * Format: uuid
-             * @description The race.
+             * @description Id of the race to join.
              */
             race: string;
             /**

@@ -50,14 +50,18 @@ class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
     """
 
     state: ChallengeState
+    """What the challenge became by this event."""
     challenge: ChallengeView
+    """The challenge as it is now."""
 
 
 class PairingNews(PlayerEvent, frozen=True, tag="paired"):
     """Your pairing has found its race. Join it: other clients of yours may have missed it."""
 
     pairing: UUID
+    """Id of your pairing."""
     race: RaceId
+    """Id of the race to join."""
 
 
 class PlayerFeedPage(Struct, frozen=True):
