@@ -774,6 +774,7 @@ class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="ch
     state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
     """What the challenge became by this event."""
     challenge: Challenge
+    """The challenge as it is now."""
 
 
 class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):

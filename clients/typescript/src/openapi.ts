@@ -1540,6 +1540,7 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @description The challenge as it is now. */
             challenge: components["schemas"]["ChallengeView"];
             /**
              * @description Type. (enum property replaced by openapi-typescript)

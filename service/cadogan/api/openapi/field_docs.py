@@ -25,6 +25,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "phase": ("Phase of the race.", "racing"),
     "state": ("State.", ...),
     "settings": ("Settings of the race.", ...),
+    "challenge": ("The challenge as it is now.", ...),
     "creator": ("Id of the player who created the race.", PLAYER),
     "house": ("Whether it belongs to house bots.", False),
     "is_house": ("Whether it belongs to house bots.", False),

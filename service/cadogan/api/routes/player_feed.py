@@ -52,7 +52,6 @@ class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
     state: ChallengeState
     """What the challenge became by this event."""
     challenge: ChallengeView
-    """The challenge as it is now."""
 
 
 class PairingNews(PlayerEvent, frozen=True, tag="paired"):
