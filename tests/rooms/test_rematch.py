@@ -9,6 +9,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch_id
 from cadogan.rooms.room import Room
+from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Entry
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Enters, Node, running_node
@@ -87,3 +88,19 @@ async def test_both_racers_get_a_rematch_that_is_being_created(
     monkeypatch.setattr(node.rooms, "create", creates)
     hers = await node.rooms.rematch(room, ada.id, bytes(32))
     assert await others[0] is hers
+
+
+async def test_a_reading_that_ended_before_the_rematch_existed_is_not_shared(
+    node: Node, ada: Player, ben: Player
+) -> None:
+    """A racer who asked a moment earlier leaves it behind; two at once otherwise got `unknown-race`."""
+    race = await decided(node, ada, ben)
+    room = await node.rooms.room(race)
+    later = rematch_id(room.committed)
+    assert later is not None  # the race is decided
+    earlier = asyncio.create_task(node.rooms.room(later))
+    with pytest.raises(UnknownRace):
+        await earlier
+    node.rooms._opening[later] = earlier  # noqa: SLF001 - as if its callback had yet to run
+    made = await node.rooms.rematch(room, ben.id, bytes(32))
+    assert made.id == later

@@ -6,6 +6,7 @@ Any node may serve any race. `pulse.py` keeps the open rooms up to date with wha
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 from cadogan.races.applied_event import apply
@@ -80,10 +81,16 @@ class Rooms:
             self._idle.discard(race_id)
             return room
         opening = self._opening.get(race_id)
-        if opening is None:  # callers that ask at the same time share one reading of the log
+        # Callers that ask at the same time share one reading of the log. One that has ended is still here until its
+        # callback runs. It may have ended before the race was created, so nobody shares it any more.
+        if opening is None or opening.done():
             opening = self._opening[race_id] = asyncio.create_task(self._open(race_id))
-            opening.add_done_callback(lambda _: self._opening.pop(race_id))
+            opening.add_done_callback(partial(self._forget_opening, race_id))
         return await asyncio.shield(opening)  # a caller that is cancelled does not cancel the others' reading
+
+    def _forget_opening(self, race_id: RaceId, opening: asyncio.Task[Room]) -> None:
+        if self._opening.get(race_id) is opening:
+            del self._opening[race_id]
 
     async def view(self, race_id: RaceId) -> RaceView:
         """Public view of a race, from its room if this node has it open, otherwise from the log. Opens no room.
