@@ -27,6 +27,9 @@ from infra.simulate.evening import tables_changed_by_rebuild
 T = TypeVar("T")
 
 MOST_READS = 5
+FOLLOWED_S = 5
+"""Seconds in which a node that has a race open follows what another one wrote: it asks for heads several times."""
+AGAIN_S = 0.2
 PROJECTIONS = (Listing, Ratings, Results)
 
 
@@ -67,17 +70,22 @@ async def stored_race(log: Log, race_id: RaceId) -> StoredRace:
 async def shown_findings(dsn: str, url: str, stored: StoredRace) -> list[Finding]:
     """Compare what a node shows of a race with its log.
 
-    Races go on without their racers: some leave, and are gone a minute later. A log that has grown is read again.
+    Races go on without their racers: some leave, and are gone a minute later. A log that has grown is read again. A
+    node learns a moment later what another one has written, so it may be behind for `FOLLOWED_S`.
     """
     if list(stored.version_findings()):
         return []
+    followed_by = time.monotonic() + FOLLOWED_S
     while True:
         view = await patiently(partial(asyncio.to_thread, shown_by, url, stored.race_id))
         findings = list(view_findings(stored, url, view))
         (now,) = await patiently(partial(stored_races, dsn, [stored.race_id]))
-        if not findings or now.head == stored.head:
+        if not findings or (now.head == stored.head and time.monotonic() > followed_by):
             return findings
+        if now.head != stored.head:
+            followed_by = time.monotonic() + FOLLOWED_S
         stored = now
+        await asyncio.sleep(AGAIN_S)
 
 
 def shown_by(url: str, race_id: RaceId) -> dict[str, object]:
