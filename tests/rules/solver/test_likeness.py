@@ -23,11 +23,23 @@ FILLED_FROM_THE_FIRST = Rules(
     filled_at_once=True,
 )
 """A game whose reserve piles are not alike: gaps are filled from the first."""
+SUITS_DO_NOT_MATTER = Rules(
+    deal=("reserve",),
+    ascending=4,
+    by_suit=False,
+    columns=2,
+    gaps=("waste",),
+    reserves=3,
+    reserve_depth=2,
+    cards_to_waste=1,
+)
+"""A game in which piles that show the same ranks may hold cards whose numbers sort differently."""
 
 
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=list(HealthCheck))
 @given(rules(), st.integers(0, 2**32).map(Random))
 @example(FILLED_FROM_THE_FIRST, Random(1))
+@example(SUITS_DO_NOT_MATTER, Random(1))
 def test_layouts_with_equal_keys_lead_to_equal_keys(axes: Rules, chance: Random) -> None:
     game = Game(id="variant", name="A variant", about="", source="", rules=axes)
     start = game.start(Seed(chance.randbytes(16)).deck(game))

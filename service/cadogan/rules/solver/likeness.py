@@ -53,6 +53,9 @@ class Likeness:
         compiled, stacks = self.compiled, layout.stacks
         columns = list(stacks[compiled.first_tableau : compiled.first_reserve])
         reserves = list(stacks[compiled.first_reserve :])
+        if self.full:  # before the piles are sorted: piles that show the same faces must come out in the same order
+            columns = [pile.translate(self.faces) for pile in columns]
+            reserves = [pile.translate(self.faces) for pile in reserves]
         if self.columns_alike:
             columns.sort()
         if self.reserves_alike:
@@ -62,15 +65,16 @@ class Likeness:
             # all other cards are in stock and waste, and their order never changes
             tail = layout.wanted + self._turn(layout)
             if self.full:
-                piles.append(stacks[WASTE] + stacks[STOCK][::-1])
+                piles.append((stacks[WASTE] + stacks[STOCK][::-1]).translate(self.faces))
         else:
-            piles += [stacks[WASTE], stacks[STOCK]]
+            others = [stacks[WASTE], stacks[STOCK]]
+            piles += [pile.translate(self.faces) for pile in others] if self.full else others
             redealt = 0 if compiled.redeals is None else layout.redealt
             tail = layout.wanted + bytes((redealt,))
         key = BETWEEN.join(piles)
         if not self.full:
             return key + BETWEEN + tail
-        return key.translate(self.faces) + BETWEEN + self._foundations(layout) + tail[len(layout.wanted) :]
+        return key + BETWEEN + self._foundations(layout) + tail[len(layout.wanted) :]
 
     def lateness(self, layout: Layout) -> int:
         """How far the stock has been turned. Orders layouts with the same key."""
