@@ -1,14 +1,12 @@
 """Composition root: wires the services of a node (`assemble`) and serves them (`running`)."""
 
 import asyncio
-import os
 import random
 import secrets
 import socket
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -21,10 +19,6 @@ from cadogan.api import api
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
-from cadogan.api.openapi.asyncapi import asyncapi_yaml
-from cadogan.api.openapi.openapi_yaml import openapi_yaml
-from cadogan.cli import program
-from cadogan.cli.logs import set_up_logs
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
@@ -308,13 +302,3 @@ async def until_started(server: uvicorn.Server, serving: asyncio.Task[None]) -> 
         await asyncio.sleep(0.005)
     if serving.done():
         serving.result()
-
-
-def main() -> None:
-    """Run the command line."""
-    set_up_logs()  # before anything is logged: standard output belongs to the command
-    try:
-        with suppress(KeyboardInterrupt):
-            program(running, openapi_yaml, asyncapi_yaml)()
-    except BrokenPipeError:  # the reader closed the pipe, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end

@@ -15,6 +15,6 @@ def decode(payload: bytes) -> events.Event:
 
 if __name__ == "__main__":
     events.decode = decode  # type: ignore[assignment]  # it takes bytes alone
-    from cadogan.app import main  # every module that imports the name from now on has the newer one
+    from cadogan.main import main  # every module that imports the name from now on has the newer one
 
     main()

@@ -1,5 +1,1 @@
 """The command line: one file per command. Commands get what they need of the service as arguments."""
-
-from cadogan.cli.program import program
-
-__all__ = ["program"]

@@ -1,0 +1,58 @@
+"""The `cadogan` command. The module of a subcommand is imported when it runs: each needs other parts of the house."""
+
+import os
+import sys
+from contextlib import suppress
+from importlib.metadata import version
+
+from cyclopts import App
+
+from cadogan.cli.logs import set_up_logs
+
+COMMANDS = {
+    "serve": "cadogan.commands:serve",
+    "demo": "cadogan.commands:demo",
+    "watch": "cadogan.cli.watch:watch",
+    "replay": "cadogan.cli.replay:replay",
+    "export": "cadogan.cli.export:export",
+    "import": "cadogan.cli.import_:import_command",
+    "games": "cadogan.cli.games:games",
+    "table": "cadogan.cli.table:table",
+    "solve": "cadogan.cli.solve:solve_command",
+    "odds": "cadogan.cli.odds:odds",
+    "verify": "cadogan.cli.verify:verify",
+    "fair-play": "cadogan.cli.fair_play:fair_play_command",
+    "openapi": "cadogan.commands:openapi",
+    "asyncapi": "cadogan.commands:asyncapi",
+    "rebuild": "cadogan.cli.rebuild:rebuild",
+    "set-aside": "cadogan.cli.set_aside:set_aside",
+    "players": "cadogan.cli.players:players",
+}
+
+
+def program(asked: str) -> App:
+    """All commands, of which the one that is `asked` for will run."""
+    app = App(name="cadogan", help="Race each other at patience.", version=versions)
+    for name, place in COMMANDS.items():
+        app.command(place, name=name)
+    if asked not in COMMANDS:  # a list of all commands shows the begin of their docstrings
+        for name in COMMANDS:
+            app[name]
+    return app
+
+
+def versions() -> str:
+    """Version of the package and form of the rules."""
+    from cadogan.rules import RULES_FORM  # noqa: PLC0415 - a tenth of the time of every command
+
+    return f"{version('cadogan')}, rules: {RULES_FORM}"
+
+
+def main() -> None:
+    """Run the command line."""
+    set_up_logs()  # before anything is logged: standard output belongs to the command
+    try:
+        with suppress(KeyboardInterrupt):
+            program(sys.argv[1] if len(sys.argv) > 1 else "")()
+    except BrokenPipeError:  # the reader closed the pipe, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end
