@@ -13,7 +13,7 @@ DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.html' -print) openapi.yaml
 PURE := tests/rules tests/races tests/people tests/test_docstrings.py tests/test_catalogue.py
-WORKERS := --numprocesses 3 --dist worksteal
+WORKERS := --numprocesses 5 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
@@ -64,7 +64,7 @@ check-clients: $(SITE) $(SPEC)
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
-setup: $(VENV)/development $(SITE) $(SPEC) ## install and build everything that `make check` needs
+setup: $(VENV)/collected $(SITE) $(SPEC) ## install and build everything that `make check` needs
 
 site: $(SITE) ## build the web client, if its sources changed
 
@@ -160,6 +160,11 @@ $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clien
 
 $(VENV)/development: $(VENV)/service infra/locks/development.txt
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/development.txt
+	@touch $@
+
+# Compiles what tests import, once. Otherwise each worker of a run compiles all of it at the same time.
+$(VENV)/collected: $(VENV)/development
+	@$(BIN)/pytest --collect-only --quiet >/dev/null
 	@touch $@
 
 $(VENV)/docs: $(VENV)/service infra/locks/docs.txt

@@ -18,7 +18,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--renderer-process-limit=1",  # no renderer is started in reserve
-    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to repay the optimising compilers
     "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # not a secure context, as on any other host
 ]
 """Flags for tests."""

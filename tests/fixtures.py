@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
+import structlog
 import uvloop
 from playwright.async_api import Browser, async_playwright
 
@@ -39,6 +40,16 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostg
     with EmbeddedPostgres(tmp_path_factory.mktemp("postgres"), settings={"fsync": "off"}) as server:
         yield server
     shutil.rmtree(server.home)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tracebacks_are_plain() -> Iterator[None]:
+    """Logs show tracebacks as Python does. With the locals of each frame, as structlog does, one takes up to a second."""
+    *processors, _ = structlog.get_config()["processors"]
+    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*processors, plain])
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session", autouse=True)
