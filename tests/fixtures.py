@@ -44,7 +44,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostg
 
 @pytest.fixture(scope="session", autouse=True)
 def _tracebacks_are_plain() -> Iterator[None]:
-    """Logs show tracebacks as Python does. With the locals of each frame, as structlog does, one takes up to a second."""
+    """Logs show tracebacks as Python does. With all local variables, as structlog has it, one takes a second."""
     *processors, _ = structlog.get_config()["processors"]
     plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*processors, plain])
