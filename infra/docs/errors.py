@@ -9,6 +9,9 @@ from cadogan.api.http.refusals import by_code
 from cadogan.rooms.messages import Fault
 from cadogan.rooms.refusals import Refusal
 
+ORPHAN = "---\norphan: true\n---\n\n"
+"""Keeps a page out of the sidebar of all pages, where a hundred codes would hide the rest. The index links to it."""
+
 
 def write_error_pages(directory: Path) -> None:
     """Write the pages, and an index of them."""
@@ -23,7 +26,7 @@ def page(code: str, refusals: list[Refusal]) -> str:
     first = refusals[0]
     meanings = "\n\n".join(refusal.description for refusal in refusals)
     return (
-        f"# {first.title}\n\n`{code}` · {status_text(refusals)}\n\n{meanings}\n\n{on_socket(first)}"
+        f"{ORPHAN}# {first.title}\n\n`{code}` · {status_text(refusals)}\n\n{meanings}\n\n{on_socket(first)}"
         f"**What to do.** {advice(first)}\n\n```json\n{shown(first)}\n```\n\n`detail` says what was wrong with the "
         "request, and what would be right. `field` and `value` name a part of the request, if one was wrong. "
         "[All errors](index.md)\n"
@@ -78,11 +81,9 @@ def index() -> str:
         f"| {refusals[0].summary} |"
         for code, refusals in by_code().items()
     )
-    names = "\n".join(by_code())
     return (
         "# Errors\n\nEvery refusal of REST is `application/problem+json` "
         "([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)). On the socket it is a message "
         "([Refusals](../wire.md#refusals)). `code` is for programs and does not change; `type` is the URL of its page "
-        f"here; `detail` is for people.\n\n| code | status | |\n|---|---|---|\n{rows}\n\n"
-        f"```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+        f"here; `detail` is for people.\n\n| code | status | |\n|---|---|---|\n{rows}\n"
     )

@@ -7,7 +7,7 @@ import pytest
 from cadogan.rules import GAMES, Game, Layout, Seed
 from tests.rules import naive
 
-BOARDS = 3  # random games for each way of playing a game; each has about a hundred positions
+BOARDS = 2  # random games for each way of playing a game; each has about a hundred positions
 
 WAYS = [
     (game.id, options)
