@@ -36,7 +36,7 @@ async def race(seat: Seat) -> None:
             break
         tried.add(f"{seat.board.piles}{move}")
         await seat.play(move)
-    # A racer who resigns comes behind all who still play, so the bot waits for them a while.
+    # A racer who resigns is placed after every racer who plays on, so the bot waits for the others a while.
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE_S):
             await seat.until(lambda race: all(other.ended for other in race.seats if other.seat != seat.number))

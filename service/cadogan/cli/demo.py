@@ -106,7 +106,7 @@ async def race(url: str, console: Console, game: str, seed: str | None, thinking
 
 
 class Ending:
-    """How two bots without a sensible move end their race. A racer who resigns comes behind those who still play."""
+    """How two bots without a sensible move end their race. A racer who resigns is placed after a racer who plays on."""
 
     def __init__(self) -> None:
         self._home: dict[int, int] = {}
