@@ -83,8 +83,9 @@ flood: $(VENV)/development ## send a million requests that no client would send,
 decoders: $(VENV)/fuzz ## fuzz everything that decodes bytes from outside, guided by coverage (INPUTS of each decoder)
 	$(BIN)/python -m infra.fuzz.guided --inputs $(or $(INPUTS),100000)
 
-faults: $(VENV)/development ## kill, stop and cut everything under a running service, and check what clients were told (CASE=cuts; FULL=1: as often as nightly)
-	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full)
+faults: $(VENV)/development ## harm everything under a running service, and check what clients were told (CASE=cuts; FULL=1: all of the table, MINUTES=9 of it; DOCS=1: write it)
+	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(AGAIN),--again) \
+	  $(if $(DOCS),--page docs/reliability.md)
 
 fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.fast
@@ -122,9 +123,8 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/audit.txt infra/locks/audit.in
 
-audit: $(VENV)/audit ## ask public databases for known faults of the locked packages (needs the internet)
-	for lock in infra/locks/*.txt; do $(VENV)/auditor/bin/pip-audit --disable-pip --require-hashes -r $$lock || exit 1; done
-	for folder in clients infra/docs infra/spec; do (cd $$folder && npm audit --package-lock-only) || exit 1; done
+audit: $(VENV)/audit ## check the locks, and ask for known faults of the locked packages; says what it could not ask for
+	$(BIN)/python -m infra.audit
 
 clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)

@@ -6,11 +6,14 @@ same position.
 
 import asyncio
 import sys
+from contextlib import suppress
 
 from cadogan_client import Board, Cadogan, Seat
 
 MAX_MOVES = 300
-"""The bot resigns after this many moves, because some deals never end."""
+"""The bot stops after this many moves, because some deals never end."""
+PATIENCE_S = 10
+"""Then the bot waits this long for the others."""
 
 
 def best_move(board: Board, tried: set[str]) -> str | None:
@@ -33,6 +36,10 @@ async def race(seat: Seat) -> None:
             break
         tried.add(f"{seat.board.piles}{move}")
         await seat.play(move)
+    # A racer who resigns is placed after every racer who plays on, so the bot waits for the others a while.
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE_S):
+            await seat.until(lambda race: all(other.ended for other in race.seats if other.seat != seat.number))
     if seat.board.legal:
         await seat.resign()
 

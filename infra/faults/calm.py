@@ -4,6 +4,8 @@ import asyncio
 import random
 import time
 
+import uvloop
+
 from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome
 from infra.faults.clients.crowd import Load, crowd_at
@@ -14,10 +16,10 @@ STRETCH_S = 10
 """Longer than every deadline of a connection that is in use."""
 
 
-async def race_calmly(times: int, chance: random.Random) -> Outcome:
+async def race_calmly(times: int, chance: random.Random, racers: int | None) -> Outcome:
     """Race for a while, and count the clients that had to connect again."""
     async with embedded() as stage:
-        async with crowd_at(stage.dsn, stage.ports, Load(), chance) as crowd:
+        async with crowd_at(stage.dsn, stage.ports, Load().of(racers), chance) as crowd:
             await crowd.acks.after(time.monotonic(), crowd.seats, STRETCH_S)
             await asyncio.sleep(times * STRETCH_S)
             reconnects = crowd.history.reconnects
@@ -26,9 +28,9 @@ async def race_calmly(times: int, chance: random.Random) -> Outcome:
     return Outcome(times, verdict, [], [Figure(f"reconnects {seconds}", reconnects, "clients", at_most(0))])
 
 
-def run(times: int, chance: random.Random) -> Outcome:
+def run(times: int, chance: random.Random, racers: int | None) -> Outcome:
     """Race for so many stretches of ten seconds."""
-    return asyncio.run(race_calmly(times, chance))
+    return uvloop.run(race_calmly(times, chance, racers))
 
 
 CASE = Case("calm", "without a fault, no client ever has to connect again", run, short=1, full=6)

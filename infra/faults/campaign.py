@@ -6,6 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
+import uvloop
+
 from infra.faults.case import Outcome
 from infra.faults.clients.crowd import Crowd, Load, crowd_at
 from infra.faults.history.finding import Finding
@@ -23,14 +25,14 @@ Strike = Callable[[Stage, Crowd, random.Random], Awaitable[float]]
 
 def campaign(
     stage: Callable[[], AbstractAsyncContextManager[Stage]], strike: Strike, load: Load
-) -> Callable[[int, random.Random], Outcome]:
+) -> Callable[[int, random.Random, int | None], Outcome]:
     """A run of a case on one stage. Each fault waits until all racers have recovered from the one before."""
 
-    async def run(times: int, chance: random.Random) -> Outcome:
+    async def run(times: int, chance: random.Random, racers: int | None) -> Outcome:
         async with stage() as scene:
-            return await strike_again_and_again(scene, strike, load, times, chance)
+            return await strike_again_and_again(scene, strike, load.of(racers), times, chance)
 
-    return lambda times, chance: asyncio.run(run(times, chance))
+    return lambda times, chance, racers: uvloop.run(run(times, chance, racers))
 
 
 async def strike_again_and_again(

@@ -21,6 +21,7 @@ CASES: dict[str, Case] = {
     for case in (
         calm.CASE,
         kills.SERVICE,
+        kills.CHILD,
         kills.EMBEDDED,
         kills.EXTERNAL,
         kills.THREE_NODES,

@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+import uvloop
+
 from infra.bench.figure import Figure, at_least, at_most
 from infra.faults.campaign import recover
 from infra.faults.case import Case, Outcome, in_rounds
@@ -24,18 +26,20 @@ NEXT_ACK_S = {"hung": 10, "killed": 5}
 Harm = Literal["hung", "killed"]
 
 
-def run_round(harm: Harm, chance: random.Random) -> Outcome:
+def run_round(harm: Harm, chance: random.Random, racers: int | None) -> Outcome:
     """One failover."""
     with postgres_pair() as (primary, standby), data_directory() as directory:
-        return asyncio.run(fail_over(harm, (primary, standby), directory, chance))
+        return uvloop.run(fail_over(harm, (primary, standby), directory, chance, LOAD.of(racers)))
 
 
-async def fail_over(harm: Harm, pair: tuple[Server, Server], directory: Path, chance: random.Random) -> Outcome:
+async def fail_over(
+    harm: Harm, pair: tuple[Server, Server], directory: Path, chance: random.Random, load: Load
+) -> Outcome:
     """Race, harm the primary, promote the standby, race on, and judge by the log of the new primary."""
     primary, standby = pair
     node = Node(directory / "service.log", {"DATABASE_URL": dsn_of(primary, standby)})
     async with serving([node]):
-        async with crowd_at(primary.dsn(), [node.port], LOAD, chance) as crowd:
+        async with crowd_at(primary.dsn(), [node.port], load, chance) as crowd:
             acks = crowd.acks
             await acks.more(LEAST_ACKS)
             before = acks.rate(LEAST_ACKS)

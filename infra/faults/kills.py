@@ -20,6 +20,13 @@ async def kill_node(stage: Stage, _: Crowd, chance: random.Random) -> float:
     return killed
 
 
+async def kill_child(stage: Stage, _: Crowd, __: random.Random) -> float:
+    """Kill the process that serves. Its parent replaces it."""
+    killed = time.monotonic()
+    stage.nodes[0].kill_child()
+    return killed
+
+
 async def kill_postgres(stage: Stage, _: Crowd, chance: random.Random) -> float:
     """Kill all of Postgres, its postmaster only, or one of its processes. Its supervisor starts it again."""
     killed = time.monotonic()
@@ -31,6 +38,14 @@ SERVICE = Case(
     "service-killed",
     "a killed service loses nothing, and its racers go on as soon as it runs again",
     campaign(embedded, kill_node, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=2,
+)
+CHILD = Case(
+    "child-killed",
+    "a killed child loses nothing, and its racers go on at once",
+    campaign(partial(embedded, settings={"RESPAWN": "1"}), kill_child, LOAD),
     short=1,
     full=100,
     recovery_p99_s=2,

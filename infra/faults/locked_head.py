@@ -5,6 +5,7 @@ import random
 import time
 
 import asyncpg
+import uvloop
 
 from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome, in_rounds
@@ -17,11 +18,11 @@ LEAST_ACKS = 200
 HELD_S = 10
 
 
-async def hold_head(chance: random.Random) -> Outcome:
+async def hold_head(chance: random.Random, racers: int | None) -> Outcome:
     """Race, lock the head of one race, let it go, and race on."""
     async with external() as stage:
         operator = await asyncpg.connect(stage.dsn)
-        async with crowd_at(stage.dsn, stage.ports, LOAD, chance) as crowd:
+        async with crowd_at(stage.dsn, stage.ports, LOAD.of(racers), chance) as crowd:
             held = crowd.seats[0]
             await crowd.acks.more(LEAST_ACKS)
             async with operator.transaction():
@@ -45,7 +46,7 @@ async def hold_head(chance: random.Random) -> Outcome:
 CASE = Case(
     "locked-head",
     "a locked race holds up no other race",
-    in_rounds(lambda chance: asyncio.run(hold_head(chance))),
+    in_rounds(lambda chance, racers: uvloop.run(hold_head(chance, racers))),
     short=1,
     full=5,
 )

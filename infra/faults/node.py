@@ -74,6 +74,12 @@ class Node:
         await self._running.wait()
         await self.start()
 
+    def kill_child(self) -> None:
+        """Kill the process that serves, if it is a child (`RESPAWN=1`). Its parent starts another one."""
+        pid = self._running.pid
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            os.kill(int(child), signal.SIGKILL)
+
     def hang(self) -> None:
         """Stop the process where it is: its connections stay open, and it answers nothing."""
         self._running.send_signal(signal.SIGSTOP)

@@ -63,10 +63,10 @@ def list_races(url: str) -> str:
     return str(urlopen(f"{url}/api/v1/races?phase=racing&limit=5", timeout=30).read())
 
 
-def run(times: int, chance: random.Random) -> Outcome:
+def run(times: int, chance: random.Random, racers: int | None) -> Outcome:
     """Write so many unreadable events."""
     listed: list[float] = []
-    outcome = campaign(partial(external, 2), partial(write_poison, listed), Load())(times, chance)
+    outcome = campaign(partial(external, 2), partial(write_poison, listed), Load())(times, chance, racers)
     return outcome._replace(figures=[Figure("until both nodes listed the next race", max(listed), "s", at_most(2))])
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 import asyncpg
+import uvloop
 
 from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome, in_rounds
@@ -23,7 +24,7 @@ LOCKED_S = 14
 SLOW_REQUESTS = 12
 
 
-async def lock_table(chance: random.Random) -> Outcome:
+async def lock_table(chance: random.Random, racers: int | None) -> Outcome:
     """Race, lock the table of results, ask for results, and use the node meanwhile.
 
     The other node could declare racers away.
@@ -32,7 +33,7 @@ async def lock_table(chance: random.Random) -> Outcome:
         operator = await asyncpg.connect(stage.dsn)
         root = stage.nodes[0].url
         player = sign_up(root, "Ada Locked")
-        async with crowd_at(stage.dsn, stage.ports[:1], LOAD, chance) as crowd:
+        async with crowd_at(stage.dsn, stage.ports[:1], LOAD.of(racers), chance) as crowd:
             await crowd.acks.more(LEAST_ACKS)
             async with operator.transaction():
                 await operator.execute("LOCK TABLE result")
@@ -87,7 +88,7 @@ def sign_up(root: str, name: str) -> str:
 CASE = Case(
     "slow-queries",
     "queries that wait for a table keep nobody out",
-    in_rounds(lambda chance: asyncio.run(lock_table(chance))),
+    in_rounds(lambda chance, racers: uvloop.run(lock_table(chance, racers))),
     short=1,
     full=3,
 )

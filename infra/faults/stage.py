@@ -33,11 +33,12 @@ class Stage(NamedTuple):
 
 
 @asynccontextmanager
-async def embedded(data: Path | None = None) -> AsyncIterator[Stage]:
-    """One node with its own, embedded Postgres. `data` is a place for its data."""
+async def embedded(data: Path | None = None, settings: Mapping[str, str] | None = None) -> AsyncIterator[Stage]:
+    """One node with its own, embedded Postgres. `data` is a place for its data, `settings` are more variables."""
     with data_directory() as directory:
         data = data or directory / "data"
-        async with serving([Node(directory / "service.log", {"CADOGAN_DATA": str(data)})]) as nodes:
+        environment = {"CADOGAN_DATA": str(data), **(settings or {})}
+        async with serving([Node(directory / "service.log", environment)]) as nodes:
             yield Stage(nodes, Server(EmbeddedPostgres(data)), directory, [node.port for node in nodes])
 
 

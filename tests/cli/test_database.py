@@ -31,6 +31,13 @@ def test_a_postgres_that_does_not_answer_is_reported(cadogan: Process, command: 
     assert said.startswith("Cadogan cannot continue: Postgres does not answer")
 
 
+@pytest.mark.parametrize("port", ["http", "70000", "0", "54a32,other:5432"])
+def test_a_wrong_port_is_reported_in_our_own_words(cadogan: Process, port: str) -> None:
+    said = words_of(cadogan("players", "--database-url", f"postgresql://ada:secret@localhost:{port}/cadogan"))
+    assert said.startswith("DATABASE_URL has a port that is not a number from 1 to 65535.")
+    assert "secret" not in said
+
+
 @pytest.mark.parametrize("url", ["", "mysql://ada:secret@localhost/cadogan"])
 def test_an_invalid_database_url_is_reported_but_not_repeated(cadogan: Process, url: str) -> None:
     said = words_of(cadogan("players", "--database-url", url))

@@ -41,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 6
+SCHEMA = 7
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000
@@ -224,6 +224,21 @@ def given_up() -> Table:
     return table
 
 
+def left_out() -> Table:
+    """A race on a picked deal: the start is called, and it begins without the racer who is not ready."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000009"))
+    settings = Settings(game="duchess", seats=4)
+    table = Table(Create(NOON, race_id, ADA, settings, b"", fixed_bytes("seventh", 16)))
+    for player in (ADA, BEN, CLEO):
+        table.then(Join(table.at(1), player, None))
+    table.then(Start(table.at(1), ADA), Ready(table.at(1), 0, None), Ready(table.at(1), 2, None))
+    table.then(Tick(table.at(15)), Tick(table.at(5)))
+    for seat in range(2):
+        table.play(seat, 4)
+        table.then(Resign(table.at(1), seat))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -241,6 +256,7 @@ RACES = {
     "-house": (with_a_house_bot, "A race with a house bot. Its deal was renewed twice."),
     "-rated": (paired, "A rated race that pairing made."),
     "-given-up": (given_up, "A race with undo in which one racer resigned, one left, and one played on."),
+    "-left-out": (left_out, "A race on a picked deal that began without a racer who was not ready."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

@@ -177,5 +177,5 @@ def test_the_proof_of_a_race_created_under_earlier_rules_holds() -> None:
 def test_rules_that_no_race_has_are_found() -> None:
     [event] = created(settings_of())
     assert isinstance(event, RaceCreated)
-    log = over([replace(event, race_rules=7)])
-    assert "event 1, race_rules: 7; right would be 1 to 6" in findings(log)[0]
+    log = over([replace(event, race_rules=8)])
+    assert "event 1, race_rules: 8; right would be 1 to 7" in findings(log)[0]

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from cadogan.races.commands import Create, Start
+from cadogan.races.commands import Create, Start, Withdraw
 from cadogan.races.errors import NotInRace, RaceFull, WrongPhase
 from cadogan.races.events import (
     CountdownStarted,
@@ -17,6 +17,7 @@ from cadogan.races.events import (
 from cadogan.races.evolve import race_of
 from cadogan.races.fair_deal import renewed_secret
 from cadogan.races.phases import Abandoned, Lobby
+from cadogan.races.race import RULES_WITH_COUNTDOWN_OF_THE_REST
 from tests.races.given import (
     ADA,
     BEN,
@@ -26,6 +27,7 @@ from tests.races.given import (
     OTHER_SECRET,
     RACE,
     SECRET,
+    WON,
     at,
     carried_out,
     created,
@@ -34,6 +36,7 @@ from tests.races.given import (
     racing,
     settings_of,
     tick,
+    under_rules,
 )
 
 
@@ -81,6 +84,33 @@ def test_racers_not_ready_in_time_are_left_out() -> None:
     assert [seat.player for seat in race.seats] == [ADA.player, CLEO.player]
     assert not any(seat.is_ready or seat.commitment for seat in race.seats)
     assert race.next_due == at(10)
+
+
+PICKED: list[Event] = [
+    *created(settings_of(seats=3), WON.seed),
+    *joined(ADA, BEN, CLEO, seed=WON.seed),
+    StartCalled(at(-20)),
+    *(RacerReady(at(-19), racer.seat, None) for racer in (ADA, CLEO)),
+]
+"""A picked deal, on which two of three racers are ready after the call."""
+
+
+def test_the_rest_of_a_picked_deal_begins_without_those_left_out() -> None:
+    given(PICKED).when(tick(-5)).then(
+        RacerWithdrew(at(-5), BEN.seat), StartCalled(at(-5)), CountdownStarted(at(-5), at(-2))
+    )
+
+
+def test_the_rest_of_a_picked_deal_begins_when_the_last_unready_racer_leaves() -> None:
+    given(PICKED).when(Withdraw(at(-15), BEN.seat)).then(
+        RacerWithdrew(at(-15), BEN.seat), StartCalled(at(-15)), CountdownStarted(at(-15), at(-12))
+    )
+
+
+def test_under_earlier_rules_the_rest_of_a_picked_deal_waits() -> None:
+    given(under_rules(RULES_WITH_COUNTDOWN_OF_THE_REST - 1, PICKED)).when(tick(-5)).then(
+        RacerWithdrew(at(-5), BEN.seat), StartCalled(at(-5))
+    )
 
 
 def test_the_race_is_abandoned_if_no_racer_is_ready_in_time() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from itertools import count
 from uuid import UUID
 
 import pytest
@@ -309,6 +310,9 @@ async def test_seats_of_a_node_lost_during_a_heartbeat_are_reported_next(
 ) -> None:
     async with running_node(dsn) as gone, running_node(dsn) as node:
         race = await gone.race(ada)
+        node.presence = Presence(node.pool, node.id, count(0, 2).__next__)  # a heartbeat every two seconds
+        for _ in range(3):  # it has just started, so it waits for others
+            await node.presence.beat()
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         with monkeypatch.context() as looks_too_early:
             looks_too_early.setattr(

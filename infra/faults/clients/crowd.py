@@ -13,6 +13,7 @@ from cadogan.races.rated import rated_conditions
 from infra.bench.races import SETTINGS, RaceFactory
 from infra.bench.races import Racer as Seated
 from infra.faults.clients.acks import Acks
+from infra.faults.clients.doors import Doors
 from infra.faults.clients.duelist import Duelist
 from infra.faults.clients.line import Line
 from infra.faults.clients.racer import Notes
@@ -25,6 +26,8 @@ ALONE = replace(SETTINGS, seats=1, view="open", undo="free", time_limit=86_400)
 RATED = replace(SETTINGS, rated=True, time_limit=rated_conditions(SETTINGS.game).time_limit)
 """A rated race of two in fair view."""
 DUEL_PACE_S = 0.5
+MOST_MOVES_PER_S = 500
+"""Moves of all racers together, at most: clients and service share the machine."""
 CATCH_UP_S = 20
 """Seconds that spectators have to get what they missed."""
 
@@ -43,6 +46,12 @@ class Load(NamedTuple):
     duels: int = 8
     """Duels of each pair at most."""
 
+    def of(self, racers: int | None) -> "Load":
+        """The same with another number of racers, who keep their pace; None: with its own."""
+        if racers is None:
+            return self
+        return self._replace(racers=racers, moves_per_s=min(MOST_MOVES_PER_S, racers * self.moves_per_s / self.racers))
+
 
 class Crowd:
     """Racers and spectators, and what they recorded."""
@@ -53,6 +62,7 @@ class Crowd:
         self._notes = Notes(self.history, self.acks)
         self.shuttles: list[Shuttle] = []
         self._ports = ports
+        self._doors = Doors()
         self._load = load
         self._chance = chance
         self._racing: set[asyncio.Task[None]] = set()
@@ -120,7 +130,7 @@ class Crowd:
         self._watching[asyncio.create_task(Spectator(watch, self._line(seated)).run())] = watch
 
     def _line(self, seated: Seated) -> Line:
-        return Line(seated.race_id, self._ports, self._chance)
+        return Line(seated.race_id, self._ports, self._chance, self._doors)
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from cadogan.races.ids import RaceId
+from infra.faults.clients.doors import Doors
 
 ANSWER_S = 5.0
 """Seconds after which a client gives up a connection that does not answer."""
@@ -23,7 +24,8 @@ CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError
 class Line:
     """The connections of one client to one race, one after the other."""
 
-    def __init__(self, race_id: RaceId, ports: Sequence[int], chance: random.Random) -> None:
+    def __init__(self, race_id: RaceId, ports: Sequence[int], chance: random.Random, doors: Doors) -> None:
+        self._doors = doors
         self.port = chance.choice(ports)
         self._race_id = race_id
         self._ports = ports
@@ -44,9 +46,12 @@ class Line:
                 finally:
                     # A client that gives up waits for no closing handshake: the line may be dead.
                     socket.transport.abort()
-            except CUT:
-                self.port = self.chance.choice(self._ports)
-                await asyncio.sleep(self.chance.uniform(0, 2 * AGAIN_S))
+            except CUT as error:
+                if isinstance(error, ConnectionRefusedError) and len(self._ports) == 1:
+                    await self._doors.open(self.port)
+                else:
+                    self.port = self.chance.choice(self._ports)
+                    await asyncio.sleep(self.chance.uniform(0, 2 * AGAIN_S))
 
     async def _open(self) -> ClientConnection:
         url = f"ws://127.0.0.1:{self.port}/api/v1/races/{self._race_id}/socket"

@@ -6,8 +6,14 @@ from contextlib import contextmanager
 
 from cadogan.store.embedded import EmbeddedPostgres, EmbeddedPostgresError, default_data_dir
 from cadogan.store.errors import StoreError
+from cadogan.store.primary import hosts_of
 
 SCHEMES = ("postgresql://", "postgres://")
+PORTS = range(1, 65_536)
+WRONG_PORT = (
+    "has a port that is not a number from 1 to 65535. Write it like postgresql://user@host:5432/database. A password "
+    "with a slash or an @ has to be percent-encoded."
+)
 
 
 @contextmanager
@@ -39,4 +45,10 @@ def known(url: str) -> str:
     """Check a DSN. Exits with a valid example. The error does not repeat the DSN, which may contain a password."""
     if not url.startswith(SCHEMES):
         sys.exit("DATABASE_URL is not the address of a Postgres. Write it like postgresql://user@host/database.")
+    try:
+        hosts = hosts_of(url)
+    except ValueError:
+        sys.exit(f"DATABASE_URL {WRONG_PORT}")
+    if not all(host.port in PORTS for host in hosts):
+        sys.exit(f"DATABASE_URL {WRONG_PORT}")
     return url

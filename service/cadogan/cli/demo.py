@@ -20,7 +20,7 @@ from rich.text import Text
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
 from cadogan.cli.serve import Running, listening
-from cadogan.lobby.bot_play import THINKING_S, play_to_the_end
+from cadogan.lobby.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
 from cadogan.races.settings import game_named
@@ -30,7 +30,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
-from cadogan_client import Cadogan, RaceView
+from cadogan_client import Cadogan, RaceView, Seat
 from cadogan_client.wire_types import Moved
 
 FAST_S = (0.0, 0.0)
@@ -99,17 +99,36 @@ async def race(url: str, console: Console, game: str, seed: str | None, thinking
         made = await first.create_race(game, seats=2, seed=seed, countdown=0 if thinking_s == FAST_S else 3)
         async with asyncio.TaskGroup() as group:
             watching = group.create_task(watch(url, console, made.id))
+            ending = Ending()
             for client in (first, second):
-                group.create_task(take_part(client, made.id, thinking_s))
+                group.create_task(take_part(client, made.id, thinking_s, ending))
         return watching.result()
 
 
-async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, float]) -> None:
+class Ending:
+    """How two bots without a sensible move end their race. A racer who resigns is placed after a racer who plays on."""
+
+    def __init__(self) -> None:
+        self._home: dict[int, int] = {}
+        self._have_played = asyncio.Barrier(len(NAMES))
+
+    async def end(self, seat: Seat) -> None:
+        """Wait until both have played, and resign in the order that costs no place: the racer behind first."""
+        self._home[seat.number] = seat.board.home
+        await self._have_played.wait()
+        if seat.number != min(self._home, key=lambda number: self._home[number]):
+            await seat.until(lambda race: race.phase != "racing" or any(other.ended for other in race.seats))
+        if seat.race.phase == "racing" and seat.race.seats[seat.number].ended is None:
+            await seat.resign()
+
+
+async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, float], ending: Ending) -> None:
     """Race to the end as a bot."""
     async with client.race(race_id) as seat:
         await seat.ready()
         await seat.started()
-        await play_to_the_end(seat, POLICIES["steady"], random.Random(), thinking_s)  # noqa: S311 - bots play, they keep no secrets
+        await play_out(seat, POLICIES["steady"], random.Random(), thinking_s)  # noqa: S311 - bots play, they keep no secrets
+        await ending.end(seat)
         await seat.finished()
 
 

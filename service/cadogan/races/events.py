@@ -36,7 +36,7 @@ race    at once
 secret  never
 """
 
-RACE_RULES = 6
+RACE_RULES = 7
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
@@ -45,6 +45,7 @@ RACE_RULES = 6
 4   boards are public up to a point at which all racers had seen the same cards (see `meeting_points`)
 5   a lead decides a race once the boards that it beats are public; a winner's moves count as far as they are public
 6   racers who resign or leave while another racer still plays come after racers who play on
+7   once the start was called, the countdown begins if all racers who are left are ready
 """
 
 LOBBY_S = 600

@@ -20,6 +20,8 @@ RULES_WITH_PUBLIC_DECISIONS = 5
 """The first rules of races (see `RACE_RULES`) under which a decision follows from public boards."""
 RULES_WITH_GIVING_UP = 6
 """The first rules of races (see `RACE_RULES`) under which racers who give up come after racers who play on."""
+RULES_WITH_COUNTDOWN_OF_THE_REST = 7
+"""The first rules of races (see `RACE_RULES`) under which a called start goes on to the countdown by itself."""
 START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000

@@ -41,6 +41,10 @@ MOST_FAILURES = 4
 logger = structlog.get_logger()
 
 
+def ignore(_: object) -> None:
+    """What a closed room does with events."""
+
+
 class Follower(NamedTuple):
     """A command whose answer rests on an append under way. It is answered with it."""
 
@@ -108,8 +112,9 @@ class AppendPipeline:
             self._fall_behind()
 
     def close(self) -> None:
-        """Stop the timer."""
+        """Stop the timer, and let the room go: it holds the pipeline, so neither would be freed before a collection."""
         self._stop_timer()
+        self._publish = self._notice_followed = ignore
 
     # Deciding and writing
 

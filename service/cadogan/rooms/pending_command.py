@@ -11,6 +11,7 @@ from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Race
+from cadogan.store.errors import without_frames
 
 
 class Repeated(NamedTuple):
@@ -85,7 +86,8 @@ class CommandFuture:
         """Resolve the future, unless the sender has stopped waiting."""
         del command  # there is only one
         if not self.outcome.done():
-            self.outcome.set_result(outcome)
+            # Its frames hold the `PendingCommand`, and so this future, which holds the refusal: that would be a leak.
+            self.outcome.set_result(without_frames(outcome) if isinstance(outcome, Exception) else outcome)
 
 
 class RelayedReply:

@@ -218,7 +218,10 @@ class Rooms:
             room.submit(command, future)
         outcome = await answer_of(future.outcome)
         if isinstance(outcome, Exception):
-            raise outcome
+            try:
+                raise outcome
+            finally:
+                del outcome, future  # the traceback holds this frame, which would hold the error: a cycle
         return outcome
 
     # Opening and closing

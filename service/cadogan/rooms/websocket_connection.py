@@ -90,6 +90,7 @@ class WebSocketConnection(asyncio.Protocol):
         del exc
         self._connections.discard(self)
         self.stop_timer()
+        self._websocket.parser.close()  # it holds the protocol, so neither would be freed before a collection
         self.gone()
 
     def data_received(self, data: bytes) -> None:

@@ -37,3 +37,14 @@ class NotDurable(StoreError):
 
 class MigrationsMissing(StoreError):
     """The migrations are not where a checkout keeps them."""
+
+
+def without_frames(error: Exception) -> Exception:
+    """An error to keep as a value: without its traceback, and without the errors that led to it.
+
+    A traceback holds the frames that the error passed through, with everything that their variables hold. If that
+    includes the keeper of the error, this is a cycle. The collector does not even see a cycle that has an object with
+    `gc=False` in it.
+    """
+    error.__traceback__ = error.__context__ = error.__cause__ = None
+    return error

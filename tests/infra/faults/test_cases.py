@@ -28,7 +28,7 @@ ELSEWHERE = {
 async def test_nothing_is_lost_by(name: str) -> None:
     case = CASES[name]
     try:
-        outcome = await asyncio.to_thread(case.run, case.short, random.Random(f"{SEED} {name}"))
+        outcome = await asyncio.to_thread(case.run, case.short, random.Random(f"{SEED} {name}"), None)
     except CannotRun as error:
         pytest.skip(f"NOT TESTED: {error}")
     assert [str(finding) for finding in outcome.verdict.findings] == [], f"FAULTS_SEED={SEED}"

@@ -124,6 +124,9 @@ async def test_an_append_that_postgres_refuses_fails_alone(log: Log) -> None:
     with capture_logs() as lines:
         outcomes = await asyncio.gather(append(log, of_no_month, 0, b"1"), append(log, good, 0, b"1"))
     assert isinstance(outcomes[0], Failed)
+    assert outcomes[0].error.__traceback__ is None, (
+        "its frames hold the append, and the append's future holds the error"
+    )
     assert outcomes[1] == LANDED
     assert [line["race_id"] for line in lines if line["event"] == "append_failed"] == [str(of_no_month)]
     assert await log.heads([good, of_no_month]) == {good: 1}

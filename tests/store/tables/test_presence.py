@@ -71,3 +71,21 @@ async def test_a_node_that_falls_silent_alone_is_dead(machine: Machine, race: Ra
     await other.arrive(race, 0)
     await machine.beats(one, other, times=3)
     assert await machine.beats(one, times=NODE_LOST_S + 1) == [(race, 0)]
+
+
+async def test_a_node_that_starts_after_an_outage_takes_no_other_for_dead(machine: Machine, race: RaceId) -> None:
+    other = machine.node()
+    await other.arrive(race, 0)
+    await machine.beats(other, times=3)
+    await machine.passes(OUTAGE_S)
+    new = machine.node()
+    assert await machine.beats(new, times=NODE_LOST_S - 2) == [], "the other one could not beat in the outage"
+    assert await machine.beats(new, other, times=2 * NODE_LOST_S) == []
+
+
+async def test_a_node_that_starts_finds_a_dead_one_in_time(machine: Machine, race: RaceId) -> None:
+    other = machine.node()
+    await other.arrive(race, 0)
+    await machine.beats(other, times=1)
+    await machine.passes(OUTAGE_S)
+    assert await machine.beats(machine.node(), times=NODE_LOST_S + 2) == [(race, 0)]

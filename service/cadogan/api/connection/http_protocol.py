@@ -253,6 +253,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._deadline.stop()
             self._end.stop()
             self.handle_websocket_upgrade()
+            self.parser = None  # type: ignore[assignment]  # it holds this object, as in uvicorn's `connection_lost`
 
     # Refusing
 

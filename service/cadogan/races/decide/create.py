@@ -4,6 +4,7 @@ from msgspec.structs import astuple
 
 from cadogan.races.commands import Create
 from cadogan.races.decide.countdown import count_down_if_ready
+from cadogan.races.decide.due import with_due
 from cadogan.races.decide.house import house_seats
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
@@ -62,4 +63,7 @@ def create(command: Create, race_rules: int = RACE_RULES) -> list[Event]:
         ),
     ]
     events += house_seats(race_of(events), command.at)
-    return [*events, *count_down_if_ready(race_of(events), command.at)] if command.house_bots else events
+    if not command.house_bots:
+        return events
+    race = race_of(events)
+    return events + with_due(race, count_down_if_ready(race, command.at), command.at)

@@ -22,6 +22,11 @@ def settle(race: Race, at: int) -> list[Event]:
     return events
 
 
+def with_due(race: Race, events: list[Event], at: int) -> list[Event]:
+    """Events, and then what is due at the time at which they happened, such as the end of a countdown of 0 s."""
+    return events + settle(reduce(evolve, events, race), at)
+
+
 def _come_due(race: Race, at: int) -> list[Event]:
     match race.phase:
         case Lobby(expires_at=expires_at):

@@ -2,6 +2,7 @@
 
 from cadogan.races.commands import Join, Ready, Start, Withdraw
 from cadogan.races.decide.countdown import count_down_if_ready
+from cadogan.races.decide.due import with_due
 from cadogan.races.decide.seats import seat_at
 from cadogan.races.decide.withdrawal import withdraw_seats
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
@@ -56,7 +57,7 @@ def ready(race: Race, command: Ready, at: int) -> list[Event]:
         raise WrongPhase(f"{free} of {len(race.seats)} seats are still free; get ready once all are taken")
     nonce = _valid_nonce(race, seat, command) if race.is_random else None
     is_ready = RacerReady(at, command.seat, nonce)
-    return [is_ready, *count_down_if_ready(evolve(race, is_ready), at)]
+    return with_due(race, [is_ready, *count_down_if_ready(evolve(race, is_ready), at)], at)
 
 
 def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
@@ -68,7 +69,7 @@ def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
     if seat_at(race, command.seat).player is None:
         return []
     is_called = isinstance(race.phase, Lobby) and race.phase.start_by is not None
-    return withdraw_seats(race, [command.seat], at, go_on=is_called)
+    return with_due(race, withdraw_seats(race, [command.seat], at, go_on=is_called), at)
 
 
 def start(race: Race, command: Start, at: int) -> list[Event]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import reduce
 
 from cadogan.races import fair_deal
+from cadogan.races.decide.countdown import count_down_if_ready
 from cadogan.races.decide.house import house_seats
 from cadogan.races.events import AbandonmentReason, DealRenewed, Event, RaceAbandoned, RacerWithdrew, StartCalled
 from cadogan.races.evolve import evolve
-from cadogan.races.race import MOST_RENEWALS, Race
+from cadogan.races.race import MOST_RENEWALS, RULES_WITH_COUNTDOWN_OF_THE_REST, Race
 
 
 def withdraw_seats(race: Race, leaving: Sequence[int], at: int, *, go_on: bool) -> list[Event]:
@@ -25,8 +26,11 @@ def withdraw_seats(race: Race, leaving: Sequence[int], at: int, *, go_on: bool) 
         events += renew(after, at)
     if go_on:
         people = sum(seat.player is not None and seat.player not in race.created.house_bots for seat in race.seats)
-        is_left = people > len(leaving)  # ghosts and house bots do not race alone
-        events.append(StartCalled(at) if is_left else RaceAbandoned(at, "nobody was ready"))
+        if people == len(leaving):  # ghosts and house bots do not race alone
+            return [*events, RaceAbandoned(at, "nobody was ready")]
+        events.append(StartCalled(at))
+        if race.created.race_rules >= RULES_WITH_COUNTDOWN_OF_THE_REST:  # a picked deal is not renewed
+            events += count_down_if_ready(reduce(evolve, events, race), at)
     return events
 
 

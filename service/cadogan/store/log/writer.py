@@ -16,7 +16,7 @@ import asyncpg
 import structlog
 
 from cadogan.races.ids import RaceId
-from cadogan.store.errors import LogClosed, Unreachable
+from cadogan.store.errors import LogClosed, Unreachable, without_frames
 from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
@@ -153,7 +153,7 @@ class Writer:
                 return await self._write_parts(batch.apart())
             race_id = batch.appends[0].race_id
             logger.error("append_failed", race_id=str(race_id), error=repr(error))  # noqa: TRY400 - a traceback would show secrets
-            return {race_id: Failed(error)}
+            return {race_id: Failed(without_frames(error))}  # the frames hold the batch, and so its senders
         return {race_id: None if version is None else Conflict(version) for race_id, version in conflicts.items()}
 
     async def _write_parts(self, parts: Iterable[Batch]) -> dict[RaceId, Outcome | None]:

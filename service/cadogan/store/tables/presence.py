@@ -159,10 +159,11 @@ class Presence:
         """Seconds without a heartbeat after which another node is lost. Called after each heartbeat of our own.
 
         After an outage of Postgres, the first node to come through sees that all others are silent. They get as long to
-        come through as a node may be silent; until then, none counts as lost.
+        come through as a node may be silent; until then, none counts as lost. A node that has just started may have
+        started after an outage.
         """
         now_s = self._now_s()
-        if self._beaten_at is not None and now_s - self._beaten_at > GAP_S:
+        if self._beaten_at is None or now_s - self._beaten_at > GAP_S:
             self._judges_from = now_s + NODE_LOST_S
         self._beaten_at = now_s
         return NODE_LOST_S if now_s >= self._judges_from else NEVER_S
