@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cadogan.bus.bus import Bus
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
@@ -51,6 +52,7 @@ class Services(Struct, frozen=True, kw_only=True):
     results: Results
     set_aside: SetAsideTable
     finished_races: FinishedRaces
+    bus: Bus
     rooms: Rooms
     pulse: Pulse
     streams: Streams

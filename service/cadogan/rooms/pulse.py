@@ -2,7 +2,7 @@
 
 The heartbeat goes on by itself: a node whose look takes long must not be taken for dead, nor its racers for absent.
 
-The heads of the log tell which races other nodes have moved. That alone keeps nodes right.
+The heads of the log tell which races other nodes have moved. That alone keeps nodes right; the bus makes it quick.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from functools import partial
 
 import structlog
 
+from cadogan.bus.bus import Bus
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
@@ -26,6 +27,8 @@ from cadogan.store.tables.presence import Presence, RaceSeat
 
 PULSE_S = 1.0
 """Seconds between two pulses. A node without a pulse for a while is taken for dead."""
+LOOK_BEATS = 5
+"""Pulses between two looks at the heads of the log while the bus reaches every node."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
 
@@ -43,11 +46,13 @@ async def repeat(name: str, beat: Callable[[], Awaitable[None]]) -> None:
 class Pulse:
     """Keeps the rooms of a node up to date."""
 
-    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock) -> None:
+    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock, bus: Bus) -> None:
         self._rooms = rooms
         self._log = log
         self._presence = presence
         self._clock = clock
+        self._bus = bus
+        self._beats_to_look = 0
         self._has_counted_spectators = False
         self._empty_seats: deque[RaceSeat] = deque()
         self._nowhere: set[RaceSeat] = set()
@@ -57,18 +62,21 @@ class Pulse:
     async def run(self) -> None:
         """Beat once a second, and tell of outages at once, until cancelled."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(repeat("heartbeat", self._beat_heart))
+            group.create_task(repeat("heartbeat", self.beat_heart))
             group.create_task(repeat("pulse", self.beat))
             group.create_task(StallNotice(self._rooms, self._log).run())
 
-    async def _beat_heart(self) -> None:
+    async def beat_heart(self) -> None:
+        """One heartbeat, and what it says of the other nodes."""
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
         self._empty_seats.extend(await self._presence.beat())
+        self._bus.notice_alive(self._presence.others)
+        self._rooms.shared.forget_lost_nodes()
 
     async def beat(self) -> None:
         """One pulse."""
         await self._report_empty_seats()
-        await self._follow_heads()
+        await self._look_at_heads()
         await self._report_absent_racers()
         await self._count_spectators()
         if self._clock.fault is None:  # a clock that is off must not end races
@@ -89,6 +97,13 @@ class Pulse:
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
             self._empty_seats.popleft()  # after it was told: if that raises, the next pulse tries again
 
+    async def _look_at_heads(self) -> None:
+        """Look at every beat while the bus does not reach each other node; else seldom, for what it has lost."""
+        self._beats_to_look -= 1
+        if self._beats_to_look < 0 or not self._bus.reaches_all:
+            self._beats_to_look = LOOK_BEATS - 1
+            await self._follow_heads()
+
     async def _follow_heads(self) -> None:
         """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""
         rooms = self._rooms.open
@@ -97,8 +112,9 @@ class Pulse:
         }
         for race_id, version in (await self._log.heads([*rooms, *rematches])).items():
             room = rooms.get(race_id)
-            if room is not None:
+            if room is not None and version > room.committed.version:
                 room.notice_head(version)
+                self._rooms.shared.tell_opened(room)  # the node that has written does not know, or could not tell
             if race_id in rematches:
                 rematches[race_id].notice_rematch(race_id)
 

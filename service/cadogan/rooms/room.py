@@ -4,7 +4,7 @@ It joins three parts. The append pipeline decides commands and appends their eve
 events to every connection. The seating knows which connection has which seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from cadogan.races.applied_event import AppliedEvent
@@ -15,7 +15,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
-from cadogan.rooms.append_pipeline import AppendPipeline
+from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, Viewer
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
@@ -38,7 +38,9 @@ class Room:
         raced_deals: RacedDeals,
         names: Names,
         clock: Clock,
+        share: Callable[[int, Sequence[AppliedEvent]], None],
     ) -> None:
+        """`share` gets what this node has committed, while `is_shared`: the version before it, and the events."""
         race = history[-1].race
         self.id: RaceId = race.id
         self.spectators = 0
@@ -50,7 +52,7 @@ class Room:
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
-        self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed)
+        self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 
     async def open(self) -> None:
@@ -201,9 +203,22 @@ class Room:
 
     # News from other nodes
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other nodes have the race open. They are told what this node commits."""
+        return self._pipeline.is_shared
+
+    @is_shared.setter
+    def is_shared(self, value: bool) -> None:
+        self._pipeline.is_shared = value
+
     def notice_head(self, version: int) -> None:
         """The log has reached a version: catch up if another node wrote it."""
-        self._pipeline.notice_head(version)
+        self._pipeline.notice_news(News(version))
+
+    def notice_events(self, after: int, payloads: Sequence[bytes]) -> None:
+        """Another node has committed events after a version."""
+        self._pipeline.notice_news(News(after, payloads))
 
     def notice_spectators(self, count: int) -> None:
         """Announce the number of spectators, on all nodes."""

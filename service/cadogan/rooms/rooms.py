@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from cadogan.bus.bus import Bus
 from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Ready, Tick
 from cadogan.races.decide import create
@@ -24,6 +25,7 @@ from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.room import Room
 from cadogan.rooms.seating import Names
+from cadogan.rooms.shared_rooms import SharedRooms
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
@@ -59,6 +61,7 @@ class Rooms:
         names: Names,
         clock: Clock,
         load: LoadWatch,
+        bus: Bus,
     ) -> None:
         self.load = load
         self.open: dict[RaceId, Room] = {}
@@ -71,6 +74,7 @@ class Rooms:
         self._raced_deals = raced_deals
         self._names = names
         self._clock = clock
+        self.shared = SharedRooms(self.open, bus)
         self._idle: set[RaceId] = set()
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
 
@@ -172,6 +176,7 @@ class Rooms:
             # Another caller began to open the room before the race was committed, and we shared that reading.
             made = await self.room(command.race_id)
         room.notice_rematch(command.race_id)
+        self.shared.tell_rematch(room.id, command.race_id)
         return made
 
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
@@ -225,13 +230,15 @@ class Rooms:
 
     async def _open(self, race_id: RaceId) -> Room:
         history = await self._race_reader.history(race_id)
-        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock)
+        share = partial(self.shared.tell_events, race_id)
+        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share)
         try:
             await room.open()
         except Unreachable:
             await room.close()
             raise
         self.open[race_id] = room
+        self.shared.tell_opened(room)  # after it is there: the answers are for it
         room.notice_outage(is_over=not self._log.is_stalled)  # with no await before it: from here on, changes are told
         return room
 
@@ -239,6 +246,7 @@ class Rooms:
         """Close the rooms that have been idle since the last call."""
         idle = {race_id for race_id, room in self.open.items() if room.is_idle}
         for race_id in idle & self._idle:
+            self.shared.tell_closed(race_id)
             await self.open.pop(race_id).close()
         self._idle = idle - self._idle
 
