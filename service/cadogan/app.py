@@ -33,8 +33,10 @@ from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.notifier import Notifier
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
+from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
@@ -148,7 +150,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), bus)
+    revocations = Revocations(bus, rooms)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    player_news = Notifier(bus, "players")
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     rated_play = RatedPlay(ratings, clock)
     return Services(
@@ -174,11 +178,16 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
-        matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
-        challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
-        player_feed=PlayerFeedService(PlayerNews(tables)),
+        matchmaker=Matchmaker(
+            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, player_news
+        ),
+        challenge_service=ChallengeService(
+            Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
+        ),
+        player_feed=PlayerFeedService(PlayerNews(tables), player_news),
         feed_service=FeedService(Feed(lists, log, listing, results)),
-        front_page=FrontPage(rooms, clock),
+        revocations=revocations,
+        front_page=FrontPage(rooms, clock, bus),
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -225,7 +234,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             *background_work(services),
             clock.run(),
             socket_server.run(),
-            TokenRevalidator(sockets, services.tokens, services.links).run(),
+            TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
             keep_partitions(pools.tables),
             watch_descriptors(),
         ]

@@ -12,6 +12,7 @@ from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
+from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
@@ -61,6 +62,7 @@ class Services(Struct, frozen=True, kw_only=True):
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     feed_service: FeedService
+    revocations: Revocations
     player_feed: PlayerFeedService
     front_page: FrontPage
     house_opponents: HouseOpponents

@@ -1,12 +1,15 @@
 """The token revalidator: closes sockets whose tokens are no longer valid.
 
-A token may be revoked at one node and in use at another. So twice a second each node asks Postgres about the tokens of
-its open sockets, by id. No revocation can be missed that way, and expired tokens are noticed too.
+A token may be revoked at one node and in use at another. The bus tells of it at once. And twice a second each node asks
+Postgres about the tokens of its open sockets, by id. No revocation can be missed that way, and expired tokens are
+noticed too.
 """
 
 import asyncio
+from contextlib import suppress
 from typing import assert_never
 
+from cadogan.lobby.revocations import Revocations
 from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.store.run_guarded import run_guarded
@@ -22,15 +25,17 @@ FORGET_BEATS = 3600
 class TokenRevalidator:
     """Checks the tokens of open sockets."""
 
-    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links) -> None:
+    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links, revocations: Revocations) -> None:
         self._context = sockets
         self._tokens = tokens
         self._links = links
+        self._revocations = revocations
 
     async def run(self) -> None:
         """Check until cancelled."""
         beats = 0
         while True:
+            self._revocations.changed.clear()  # before the check: a revocation during it needs another one
             with run_guarded("token_revalidator"):
                 await self._check()
                 await self._tokens.note_uses()
@@ -38,7 +43,9 @@ class TokenRevalidator:
                     await self._tokens.forget()
                     await self._links.forget()
             beats += 1
-            await asyncio.sleep(BEAT_S)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_S):
+                    await self._revocations.changed.wait()
 
     async def _check(self) -> None:
         shown = {socket.bearer.token: socket.bearer for socket in self._context.sockets if socket.bearer is not None}

@@ -12,7 +12,8 @@ from functools import partial
 
 import structlog
 
-from cadogan.bus.bus import Bus
+from cadogan.bus.bus import Bus, NodeId
+from cadogan.bus.topic import Topic
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
@@ -31,6 +32,9 @@ LOOK_BEATS = 5
 """Pulses between two looks at the heads of the log while the bus reaches every node."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
+
+SPECTATORS = Topic("spectators", type(None))
+"""The spectators of some races at a node have changed, and Postgres has the new counts."""
 
 logger = structlog.get_logger()
 
@@ -53,7 +57,12 @@ class Pulse:
         self._clock = clock
         self._bus = bus
         self._beats_to_look = 0
-        self._has_counted_spectators = False
+        self._spectators_here: dict[RaceId, int] = {}
+        """Spectators of this node by race, as Postgres has them."""
+        self._counted: set[RaceId] = set()
+        """Races whose spectators at other nodes were read."""
+        self._has_news_of_spectators = True
+        bus.subscribe(SPECTATORS, self._take_spectators)
         self._empty_seats: deque[RaceSeat] = deque()
         self._nowhere: set[RaceSeat] = set()
         self._unreadable: set[RaceId] = set()
@@ -102,6 +111,7 @@ class Pulse:
         self._beats_to_look -= 1
         if self._beats_to_look < 0 or not self._bus.reaches_all:
             self._beats_to_look = LOOK_BEATS - 1
+            self._has_news_of_spectators = True
             await self._follow_heads()
 
     async def _follow_heads(self) -> None:
@@ -137,16 +147,24 @@ class Pulse:
             if live := room.spectators_here:
                 here[race_id] = here.get(race_id, 0) + live
         race_ids = {*rooms, *playbacks}
-        if not (race_ids or self._has_counted_spectators):
+        # By change: what is here, what is new here, what another node has told; and with each look at the heads.
+        has_changed = here != self._spectators_here
+        if not (has_changed or self._has_news_of_spectators or race_ids - self._counted):
             return
+        self._has_news_of_spectators = False  # before the reading: news that comes during it needs another one
         elsewhere = await self._presence.watched(here, race_ids)
-        self._has_counted_spectators = bool(here)
+        self._spectators_here, self._counted = here, race_ids
+        if has_changed:  # after they were written: the others read them
+            self._bus.tell_all(SPECTATORS, None)
         for race_id in race_ids:
             count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
             if race_id in rooms:
                 rooms[race_id].notice_spectators(count)
             for playback in playbacks.get(race_id, ()):
                 playback.notice_spectators(count)
+
+    def _take_spectators(self, _sender: NodeId, _none: None) -> None:
+        self._has_news_of_spectators = True
 
     async def _tell(self, race_id: RaceId, notice: Callable[[Room], None]) -> None:
         """Tell a room something. A race that cannot be read is logged once and does not stop the others."""
