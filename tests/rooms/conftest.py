@@ -95,6 +95,7 @@ class Node:
         )
         self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._running: list[asyncio.Task[None]] = []
+        self._hearing: asyncio.Task[None] | None = None
 
     @property
     def port(self) -> int:
@@ -128,7 +129,14 @@ class Node:
 
     def hears(self) -> None:
         """Begin to listen to other nodes."""
-        self._running.append(asyncio.create_task(self.bus.run()))
+        self._hearing = asyncio.create_task(self.bus.run())
+        self._running.append(self._hearing)
+
+    async def hears_no_more(self) -> None:
+        """Be out of reach for other nodes, and see only what is in the database."""
+        assert self._hearing is not None
+        self._hearing.cancel()
+        await asyncio.gather(self._hearing, return_exceptions=True)
 
     async def stands_still(self) -> None:
         """Pulse and listen no more."""

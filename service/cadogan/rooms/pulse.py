@@ -6,8 +6,8 @@ The heads of the log tell which races other nodes have moved. That alone keeps n
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import structlog
@@ -30,6 +30,8 @@ PULSE_S = 1.0
 """Seconds between two pulses. A node without a pulse for a while is taken for dead."""
 LOOK_BEATS = 5
 """Pulses between two looks at the heads of the log while the bus reaches every node."""
+ROOMS_A_TURN = 500
+"""Rooms in one question about heads. Moves are served between two of them."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
 
@@ -57,10 +59,11 @@ class Pulse:
         self._clock = clock
         self._bus = bus
         self._beats_to_look = 0
+        self._had_others = False
         self._spectators_here: dict[RaceId, int] = {}
         """Spectators of this node by race, as Postgres has them."""
-        self._counted: set[RaceId] = set()
-        """Races whose spectators at other nodes were read."""
+        self._spectators_elsewhere: dict[RaceId, int] = {}
+        self._counts: Counter[RaceId] = Counter()
         self._has_news_of_spectators = True
         bus.subscribe(SPECTATORS, self._take_spectators)
         self._empty_seats: deque[RaceSeat] = deque()
@@ -116,11 +119,18 @@ class Pulse:
 
     async def _follow_heads(self) -> None:
         """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""
+        has_others = bool(self._bus.others)
+        if has_others or self._had_others:  # nobody else writes; what a node wrote before it went is read once more
+            rooms = tuple(self._rooms.open.values())
+            for at in range(0, len(rooms), ROOMS_A_TURN):
+                await self._follow_heads_of(rooms[at : at + ROOMS_A_TURN])
+        self._had_others = has_others
+
+    async def _follow_heads_of(self, some: Sequence[Room]) -> None:
         rooms = self._rooms.open
-        rematches = {
-            race: room for room in rooms.values() if room.rematch is None and (race := rematch_id(room.committed))
-        }
-        for race_id, version in (await self._log.heads([*rooms, *rematches])).items():
+        known = {room.id: room.committed.version for room in some}
+        rematches = {race: room for room in some if room.rematch is None and (race := rematch_id(room.committed))}
+        for race_id, version in (await self._log.newer(known | dict.fromkeys(rematches, 0))).items():
             room = rooms.get(race_id)
             if room is not None and version > room.committed.version:
                 room.notice_head(version)
@@ -133,7 +143,7 @@ class Pulse:
 
         The node that knew of the empty seat may have died before it told, and some racers were never connected.
         """
-        elsewhere = [RaceSeat(race_id, seat) for race_id, room in self._rooms.open.items() for seat in room.elsewhere]
+        elsewhere = self._rooms.racers_elsewhere()
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
         for race_id, seat in nowhere & self._nowhere:
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
@@ -141,27 +151,23 @@ class Pulse:
 
     async def _count_spectators(self) -> None:
         """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""
-        rooms, playbacks = self._rooms.open, self._rooms.playbacks
-        here = {race_id: len(watching) for race_id, watching in playbacks.items()}
-        for race_id, room in rooms.items():
-            if live := room.spectators_here:
-                here[race_id] = here.get(race_id, 0) + live
-        race_ids = {*rooms, *playbacks}
-        # By change: what is here, what is new here, what another node has told; and with each look at the heads.
+        here = self._rooms.spectators_here()
         has_changed = here != self._spectators_here
-        if not (has_changed or self._has_news_of_spectators or race_ids - self._counted):
-            return
-        self._has_news_of_spectators = False  # before the reading: news that comes during it needs another one
-        elsewhere = await self._presence.watched(here, race_ids)
-        self._spectators_here, self._counted = here, race_ids
+        if has_changed or self._has_news_of_spectators:
+            self._has_news_of_spectators = False  # before the reading: news that comes during it needs another one
+            self._spectators_elsewhere = await self._presence.watched(here)
+            self._spectators_here = here
         if has_changed:  # after they were written: the others read them
             self._bus.tell_all(SPECTATORS, None)
-        for race_id in race_ids:
-            count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
+        counts = Counter(here)
+        counts.update(self._spectators_elsewhere)
+        rooms, playbacks = self._rooms.open, self._rooms.playbacks
+        for race_id in self._counts.keys() | counts.keys():
             if race_id in rooms:
-                rooms[race_id].notice_spectators(count)
+                rooms[race_id].notice_spectators(counts[race_id])
             for playback in playbacks.get(race_id, ()):
-                playback.notice_spectators(count)
+                playback.notice_spectators(counts[race_id])
+        self._counts = counts
 
     def _take_spectators(self, _sender: NodeId, _none: None) -> None:
         self._has_news_of_spectators = True

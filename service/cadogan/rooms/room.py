@@ -6,6 +6,7 @@ events to every connection. The seating knows which connection has which seat.
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command, Ready
@@ -27,6 +28,13 @@ from cadogan.store.log.log import Log
 from cadogan.store.tables.presence import Presence
 
 
+class NodeSets(NamedTuple):
+    """Rooms of a node that its pulse has to look at (`rooms.py`). A room too many does no harm; one too few would."""
+
+    unattended: set[RaceId]
+    watched: set[RaceId]
+
+
 class Room:
     """One race on this node."""
 
@@ -39,8 +47,12 @@ class Room:
         names: Names,
         clock: Clock,
         share: Callable[[int, Sequence[AppliedEvent]], None],
+        sets: NodeSets,
     ) -> None:
-        """`share` gets what this node has committed, while `is_shared`: the version before it, and the events."""
+        """`share` gets what this node has committed, while `is_shared`: the version before it, and the events.
+
+        The room adds itself to the `sets` of its node.
+        """
         race = history[-1].race
         self.id: RaceId = race.id
         self.spectators = 0
@@ -49,6 +61,8 @@ class Room:
         """The rematch, once it exists."""
         self.has_outage = False
         """Whether moves cannot be saved, as the connections know it."""
+        self._sets = sets
+        sets.unattended.add(race.id)  # until somebody enters
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
@@ -143,14 +157,18 @@ class Room:
         # Welcome first: once it has entered, a socket gets every frame, and none may come before the welcome.
         viewer.write(self._welcome(viewer, p))
         self._seating.enter(viewer)
+        if viewer.seat is None:
+            self._sets.watched.add(self.id)
 
     def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
         """Let a stream follow the race from its event `p`. Returns False if what it missed is no longer kept."""
+        self._sets.watched.add(self.id)
         return self._publisher.listen(stream, p)
 
     def stop_listening(self, stream: Spectator[EncodedEvents]) -> None:
         """Remove a stream."""
         self._publisher.streams.leave(stream)
+        self._sets.unattended.add(self.id)
 
     def show_again(self, viewer: Viewer) -> None:
         """Send a snapshot to a socket that missed frames or asks for one."""
@@ -161,10 +179,12 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         """Remove a socket. When a racer's last socket goes, the racer has left."""
         self._seating.leave(viewer)
+        self._sets.unattended.add(self.id)
 
     def forget(self, viewer: Viewer) -> None:
         """Remove a socket because this node shuts down. Its racer has not left."""
         self._seating.forget(viewer)
+        self._sets.unattended.add(self.id)
 
     def refresh_names(self) -> None:
         """Read the racers' names again: one of them was deleted."""
@@ -256,14 +276,16 @@ class Room:
         self._publisher.publish(applied)
         match applied.event:
             case MovePlayed() | MoveUndone():  # first, because most events are moves
-                pass
+                return
             case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seating.reassign_seats()
+                self._sets.watched.add(self.id)
                 self._seating.refresh_names()
             case RacerLeft(seat=seat) if seat in self._publisher.seated:  # another node took this one for dead
                 self._seating.report(seat)
             case _:
                 pass
+        self._sets.unattended.add(self.id)  # any of them may leave a racer who plays without a connection here
 
     def _notice_followed(self, followed: Sequence[AppliedEvent]) -> None:
         """Events that another node wrote. A racer who left there may have deleted their account, and so their name."""

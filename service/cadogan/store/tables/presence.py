@@ -111,7 +111,7 @@ WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO
 )
 SELECT race_id, sum(spectators)::integer AS spectators
 FROM watching JOIN node USING (node_id)
-WHERE race_id = ANY ($4::uuid[]) AND node_id <> $1 AND node.seen >= now() - make_interval(secs => $5)
+WHERE node_id <> $1 AND node.seen >= now() - make_interval(secs => $4)
 GROUP BY race_id
 """
 
@@ -200,12 +200,10 @@ class Presence:
         self._noted.pop(commanding, None)  # the oldest come first
         self._noted[commanding] = now_s
 
-    async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """Report the spectators on this node, by race. Returns those of the other nodes for the given races."""
+    async def watched(self, here: Mapping[RaceId, int]) -> dict[RaceId, int]:
+        """Report the spectators on this node, by race. Returns those of the other nodes."""
         with reaching_postgres():
-            rows = await self._pool.fetch(
-                WATCHED, self._node_id, list(here), list(here.values()), list(race_ids), NODE_LOST_S
-            )
+            rows = await self._pool.fetch(WATCHED, self._node_id, list(here), list(here.values()), NODE_LOST_S)
         return {row["race_id"]: row["spectators"] for row in rows}
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
