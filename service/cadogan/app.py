@@ -19,6 +19,10 @@ from cadogan.api import api
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
+from cadogan.bus.bus import Bus
+from cadogan.bus.driver import Driver
+from cadogan.bus.nats_driver import NatsDriver
+from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
@@ -29,8 +33,10 @@ from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
+from cadogan.lobby.notifier import Notifier
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
+from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
@@ -46,7 +52,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
-from cadogan.store.database import Pools, open_pools
+from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
@@ -127,8 +133,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     *,
     url: str = "",
     house: Sequence[HousePlayer] = (),
+    bus_driver: Driver | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
+
+    Nodes tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -136,11 +145,14 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
-    presence = Presence(pools.heartbeat, uuid4())
+    bus = Bus(uuid4(), bus_driver or PostgresDriver(pools.bus))
+    presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch())
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), bus)
+    revocations = Revocations(bus, rooms)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    player_news = Notifier(bus, "players")
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     rated_play = RatedPlay(ratings, clock)
     return Services(
@@ -161,15 +173,21 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         set_aside=SetAsideTable(pools.entrance),
         finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,
-        pulse=Pulse(rooms, log, presence, clock),
+        bus=bus,
+        pulse=Pulse(rooms, log, presence, clock, bus),
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
-        matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
-        challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
-        player_feed=PlayerFeedService(PlayerNews(tables)),
+        matchmaker=Matchmaker(
+            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, player_news
+        ),
+        challenge_service=ChallengeService(
+            Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
+        ),
+        player_feed=PlayerFeedService(PlayerNews(tables), player_news),
         feed_service=FeedService(Feed(lists, log, listing, results)),
-        front_page=FrontPage(rooms, clock),
+        revocations=revocations,
+        front_page=FrontPage(rooms, clock, bus),
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -185,11 +203,12 @@ async def running(  # noqa: PLR0913 - an operator's choices
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
     may_lose_data: bool = False,
+    nats_url: str | None = None,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
-    Postgres that does not keep its commits is refused.
+    Postgres that does not keep its commits is refused. Nodes tell each other over NATS if there is a `nats_url`.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -203,7 +222,9 @@ async def running(  # noqa: PLR0913 - an operator's choices
         house_tokens = frozenset(bot.token for bot in house)
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
-        services = assemble(pools, log, clock, entropy, url=url, house=house)
+        driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
+        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver)
+        await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
         connections = Connections(client_addresses, connection_limits, house_tokens)
@@ -213,7 +234,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             *background_work(services),
             clock.run(),
             socket_server.run(),
-            TokenRevalidator(sockets, services.tokens, services.links).run(),
+            TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
             keep_partitions(pools.tables),
             watch_descriptors(),
         ]
@@ -273,6 +294,7 @@ def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> H
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
     """What the services of a node do by themselves, each until it is cancelled."""
     return (
+        services.bus.run(),
         services.pulse.run(),
         services.listing.run(),
         services.matchmaker.run(),

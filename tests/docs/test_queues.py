@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SERVICE = ROOT / "service" / "cadogan"
-FLOORS = ("api", "lobby", "rooms", "store")
+FLOORS = ("api", "lobby", "rooms", "bus", "store")
 KEPT = re.compile(
     r"self\.\w+(?:: [^=\n]+)? = (?:\[\]|\{\}|set\(\)|WeakSet\(\)|deque\(.*|asyncio\.Queue\(.*)\s*(?:#.*)?$|@lru_cache",
     re.MULTILINE,

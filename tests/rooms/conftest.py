@@ -15,6 +15,8 @@ import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
 from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.bus.bus import Bus
+from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.people import player as people
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import WrongToken
@@ -82,8 +84,9 @@ class Node:
         self.presence = Presence(pool, self.id)
         reader = RaceReader(log, clock)
         raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
-        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch())
-        self.pulse = Pulse(self.rooms, log, self.presence, clock)
+        self.bus = Bus(self.id, PostgresDriver(pool))
+        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch(), self.bus)
+        self.pulse = Pulse(self.rooms, log, self.presence, clock, self.bus)
         self.socket_server = SocketServer(
             SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver()))
         )
@@ -91,7 +94,8 @@ class Node:
             uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
         )
         self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        self._beating: asyncio.Task[None] | None = None
+        self._running: list[asyncio.Task[None]] = []
+        self._hearing: asyncio.Task[None] | None = None
 
     @property
     def port(self) -> int:
@@ -119,14 +123,26 @@ class Node:
         return self
 
     async def beats(self) -> None:
-        """Begin to pulse."""
-        self._beating = asyncio.create_task(self.pulse.run())
+        """Begin to pulse, and to listen to other nodes."""
+        self._running.append(asyncio.create_task(self.pulse.run()))
+        self.hears()
+
+    def hears(self) -> None:
+        """Begin to listen to other nodes."""
+        self._hearing = asyncio.create_task(self.bus.run())
+        self._running.append(self._hearing)
+
+    async def hears_no_more(self) -> None:
+        """Be out of reach for other nodes, and see only what is in the database."""
+        assert self._hearing is not None
+        self._hearing.cancel()
+        await asyncio.gather(self._hearing, return_exceptions=True)
 
     async def stands_still(self) -> None:
-        """Pulse no more."""
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        """Pulse and listen no more."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
 
     async def stops(self) -> None:
         """Shut down as the service does."""

@@ -108,6 +108,7 @@ async def test_a_race_continues_once_its_log_can_be_read(
     race = await first.race(ada, ben)
     racer = await enters(first, race, ada)
     await enters(second, race)  # keeps the room of that node open
+    await first.hears_no_more()  # it has to read the log
     await execute(dsn, "REVOKE SELECT ON event FROM cadogan_service")
     with capture_logs() as lines:
         await second.resigns(race, 1)

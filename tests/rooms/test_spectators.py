@@ -104,21 +104,21 @@ async def rows(pool: Pool) -> list[tuple[RaceId, int, str]]:
 
 async def test_unchanged_spectator_counts_are_not_written(pool: Pool) -> None:
     presence = Presence(pool, UUID(int=7))
-    assert await presence.watched({ONE: 2, OTHER: 1}, [ONE]) == {}
+    assert await presence.watched({ONE: 2, OTHER: 1}) == {}
     before = await rows(pool)
-    await presence.watched({ONE: 2, OTHER: 1}, [ONE])
+    await presence.watched({ONE: 2, OTHER: 1})
     assert await rows(pool) == before
-    await presence.watched({ONE: 3}, [ONE])
+    await presence.watched({ONE: 3})
     assert [row[:2] for row in await rows(pool)] == [(ONE, 3)]
-    await presence.watched({}, [])
+    await presence.watched({})
     assert await rows(pool) == []
 
 
 async def test_spectators_of_a_node_taken_for_dead_count_again(pool: Pool) -> None:
     one, other = Presence(pool, UUID(int=7)), Presence(pool, UUID(int=8))
-    await one.watched({ONE: 2}, [ONE])
-    assert await other.watched({}, [ONE]) == {ONE: 2}
+    await one.watched({ONE: 2})
+    assert await other.watched({}) == {ONE: 2}
     await pool.execute("DELETE FROM node")
-    assert await other.watched({}, [ONE]) == {}
-    await one.watched({ONE: 2}, [ONE])
-    assert await other.watched({}, [ONE]) == {ONE: 2}
+    assert await other.watched({}) == {}
+    await one.watched({ONE: 2})
+    assert await other.watched({}) == {ONE: 2}

@@ -127,7 +127,7 @@ class WatchedPage(FrontPage):
     """A front page that says when somebody looks for visitors."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services.rooms, services.clock)
+        super().__init__(services.rooms, services.clock, services.bus)
         self.was_asked = asyncio.Event()
 
     @property

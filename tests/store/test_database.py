@@ -68,5 +68,5 @@ async def test_each_pool_ends_its_slow_queries(dsn: str) -> None:
 
 async def test_the_pools_of_a_node_have_the_documented_number_of_connections(dsn: str) -> None:
     async with open_pools(dsn) as pools:
-        assert sum(pool.get_max_size() for pool in pools) == 19
+        assert sum(pool.get_max_size() for pool in pools) == 20
         assert sum(pool.get_size() for pool in pools) == 1  # the others are opened when they are needed

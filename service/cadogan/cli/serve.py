@@ -59,6 +59,7 @@ class Running(Protocol):
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = False,
+        nats_url: str | None = None,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -71,6 +72,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
         port: Annotated[int, Parameter(env_var="PORT", validator=Number(gte=0, lte=65_535))] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+        nats_url: Annotated[str | None, Parameter(env_var="NATS_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
@@ -89,6 +91,9 @@ def serve_command(running: Running) -> Callable[..., None]:
             Port to listen on.
         database_url
             A Postgres to use instead of the embedded one, such as `postgresql://user@host/database`.
+        nats_url
+            A NATS server over which several nodes tell each other what happened, such as `nats://host:4222`. Without
+            one they do so over Postgres.
         house_bots
             Let house bots race while a spectator watches, and for the first ten minutes.
         limits
@@ -115,6 +120,7 @@ def serve_command(running: Running) -> Callable[..., None]:
                 has_limits=limits,
                 trusted_proxies=proxies,
                 may_lose_data=allow_data_loss,
+                nats_url=nats_url or None,
             )
             work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
             if respawn:

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from cadogan.bus.bus import Bus
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.notifier import Notifier
@@ -20,7 +21,7 @@ from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
 
 BEAT_S = 1.0
-"""Seconds between two checks for news from other nodes."""
+"""Seconds between two checks for news that the bus has lost."""
 FORGET_BEATS = 3600
 """Checks between two deletions of old challenges."""
 
@@ -28,15 +29,18 @@ FORGET_BEATS = 3600
 class ChallengeService:
     """Challenges between players."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
         self,
         challenges: Challenges,
         deal_service: DealService,
         clock: Clock,
         entropy: Entropy,
         rated_play: RatedPlay,
+        bus: Bus,
+        player_news: Notifier,
     ) -> None:
-        self._notifier = Notifier()
+        self._notifier = Notifier(bus, "challenges")
+        self._player_news = player_news
         self._challenges = challenges
         self._deal_service = deal_service
         self._clock = clock
@@ -64,6 +68,7 @@ class ChallengeService:
         made = await self._challenges.make(uuid4(), maker, to, written, expires_in_s)
         if made is None:
             raise TooManyChallenges("you have too many open challenges; withdraw one, or wait until one expires")
+        self._tell_players(made)
         return made
 
     async def status(self, challenge_id: UUID, wait_s: float = 0) -> Challenge:
@@ -111,6 +116,7 @@ class ChallengeService:
             await self._rated_play.refuse_unless_established(settings.game, asked.maker, player)
         accepted = existing(await self._challenges.accept(challenge_id, player, take, self._clock.now_ms()))
         self._notifier.notify([challenge_id])
+        self._tell_players(accepted)
         return accepted
 
     async def decline(self, challenge_id: UUID, player: PlayerId) -> Challenge:
@@ -138,7 +144,7 @@ class ChallengeService:
         while True:
             with run_guarded("challenge_service"):
                 if self._notifier.awaited:
-                    self._notifier.notify(await self._challenges.news(self._notifier.awaited))
+                    self._notifier.notify_here(await self._challenges.news(self._notifier.awaited))
                 if beats % FORGET_BEATS == 0:
                     await self._challenges.forget()
             beats += 1
@@ -166,7 +172,13 @@ class ChallengeService:
         self._notifier.notify([challenge_id])
         if closed is None:
             refuse_if_over(existing(await self._challenges.get(challenge_id)))
+        self._tell_players(existing(closed))
         return existing(closed)
+
+    def _tell_players(self, challenge: Challenge) -> None:
+        """Wake the followers of both players' news."""
+        both = challenge.maker, challenge.challenged or challenge.taker
+        self._player_news.notify(player for player in both if player is not None)
 
 
 def settings_of(challenge: Challenge) -> Settings:

@@ -1,12 +1,18 @@
-"""Front pages: whether anybody looks at one, and which races move enough for it.
+"""Front pages: whether anybody looks at one, which races move enough for it, and which one was chosen.
 
-Each front page asks for the featured race every few seconds. These requests are all that this module knows of them.
+Each front page asks for the featured race every few seconds. These requests are all that this module knows of them. The
+node that chooses a race tells the others, which give the same answer for a while.
 """
 
 from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
+from uuid import UUID
 
+from msgspec import Struct
+
+from cadogan.bus.bus import Bus
+from cadogan.bus.topic import Topic
 from cadogan.races.ids import RaceId
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
@@ -19,6 +25,20 @@ APART_MS = 1_000
 """Least time between two samples of a race."""
 
 
+KEPT_MS = 4_000
+"""How long all nodes keep to a choice, unless its race cannot be shown any more."""
+
+
+class Choice(Struct, frozen=True, order=True, array_like=True):
+    """A chosen race. Of choices that nodes make at the same time, the later one counts, or that of the higher id."""
+
+    at: int
+    race_id: UUID
+
+
+CHOICE = Topic("featured", Choice)
+
+
 class Sample(NamedTuple):
     """Moves and undos of all boards of a race, up to a time in milliseconds since the epoch."""
 
@@ -29,9 +49,12 @@ class Sample(NamedTuple):
 class FrontPage:
     """The visitors of front pages that this node serves, and the moves of the races that it has open."""
 
-    def __init__(self, rooms: Rooms, clock: Clock) -> None:
+    def __init__(self, rooms: Rooms, clock: Clock, bus: Bus) -> None:
         self._rooms = rooms
         self._clock = clock
+        self._bus = bus
+        self._choice: Choice | None = None
+        bus.subscribe(CHOICE, lambda _, choice: self._take(choice))
         self._visited_at: int | None = None
         self._samples: dict[RaceId, deque[Sample]] = {}
 
@@ -43,6 +66,25 @@ class FrontPage:
     def is_visited(self) -> bool:
         """Whether somebody looks at a front page."""
         return self._visited_at is not None and self._clock.now_ms() - self._visited_at < VISIT_MS
+
+    @property
+    def chosen(self) -> RaceId | None:
+        """The race that was chosen a moment ago, here or at another node. A node alone chooses each time."""
+        choice = self._choice
+        if choice is None or not self._bus.others or self._clock.now_ms() - choice.at >= KEPT_MS:
+            return None
+        return RaceId(choice.race_id)
+
+    def choose(self, race_id: RaceId) -> None:
+        """Tell all nodes of a choice, unless it was made already."""
+        if race_id != self.chosen:
+            choice = Choice(self._clock.now_ms(), race_id)
+            self._take(choice)
+            self._bus.tell_all(CHOICE, choice)
+
+    def _take(self, choice: Choice) -> None:
+        if self._choice is None or choice > self._choice:
+            self._choice = choice
 
     def recent_moves(self, races: Iterable[RaceId]) -> dict[RaceId, int | None]:
         """Moves of each race in the last ten seconds; None if this node has not had it in view for so long."""

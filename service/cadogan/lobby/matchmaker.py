@@ -1,6 +1,7 @@
 """The matchmaker: pairs waiting players, creates their races, and notifies them.
 
-Every node has one. It looks at the queue at short intervals, and whenever a player enters it here. If a race does not
+Every node has one. It looks at the queue at short intervals, and whenever a player enters it here. The waiting requests
+of other nodes are notified over the bus. If a race does not
 begin, the players who came to it get their old places in the queue.
 """
 
@@ -14,6 +15,7 @@ from uuid import UUID, uuid4
 import structlog
 from msgspec.structs import replace
 
+from cadogan.bus.bus import Bus
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
@@ -39,7 +41,7 @@ from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pair
 
 BEAT_S = 0.5
 """Seconds between two looks at the queue."""
-PAUSE_S = 0.05
+PAUSE_S = 0.02
 """Least seconds between two looks, however many players enter."""
 SWEEP_S = 5.0
 """Seconds between two sweeps of players who stopped polling."""
@@ -87,8 +89,11 @@ class Matchmaker:
         entropy: Entropy,
         rated_play: RatedPlay,
         bot_pool: BotPool,
+        bus: Bus,
+        player_news: Notifier,
     ) -> None:
-        self.notifier = Notifier()
+        self.notifier = Notifier(bus, "pairings")
+        self._player_news = player_news
         self._pairings = pairings
         self._deal_service = deal_service
         self._race_reader = race_reader
@@ -97,6 +102,8 @@ class Matchmaker:
         self._rated_play = rated_play
         self._bot_pool = bot_pool
         self._player_entered = asyncio.Event()
+        self._players_paired: list[PlayerId] = []
+        """Players of the pairs that are being made."""
 
     # Requests of waiting players
 
@@ -202,13 +209,19 @@ class Matchmaker:
     async def _pair_waiting(self) -> None:
         # Cleared before the queue is read: a player who enters during the reading causes another look.
         self._player_entered.clear()
-        self.notifier.notify(await self._pairings.pair(find_pairs, self._make))
+        paired = await self._pairings.pair(find_pairs, self._make)
+        self.notifier.notify(paired)
+        players, self._players_paired = self._players_paired, []
+        if paired:  # after the commit, which shows the news
+            self._player_news.notify(players)
         await self._settle(await self._pairings.overdue(COMING_S))
         if self.notifier.awaited:
-            self.notifier.notify(await self._pairings.news(self.notifier.awaited))  # other nodes also pair players
+            # Other nodes also pair players, and the bus may have lost what they told.
+            self.notifier.notify_here(await self._pairings.news(self.notifier.awaited))
 
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         """Create a race for each pair. Players whose race fails stay in the queue."""
+        self._players_paired = [waiting.player for pair in found for waiting in pair]
         made = await asyncio.gather(*(self._race_for(*pair) for pair in found))
         return {
             waiting.id: race_id

@@ -1,13 +1,19 @@
-"""Waiting for news of a pairing or a challenge.
+"""Waiting for news of a pairing, a challenge or a player.
 
-A request that causes news notifies the waiters on its node. On other nodes, periodic checks find it. At a shutdown all
-waiters are woken, so that no request holds it up.
+A request that causes news notifies the waiters on all nodes, over the bus. What the bus loses, periodic checks find. At
+a shutdown all waiters are woken, so that no request holds it up.
 """
 
 import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from uuid import UUID
+
+from cadogan.bus.bus import Bus
+from cadogan.bus.topic import Topic
+
+AT_ONCE = 200
+"""Topics in one message to other nodes."""
 
 
 class Waiter:
@@ -33,8 +39,12 @@ class Waiter:
 class Notifier:
     """Waiters on this node, by topic."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus, name: str) -> None:
+        """Notifiers of one name on all nodes belong together."""
         self.is_closed = False
+        self._bus = bus
+        self._news = Topic(f"news.{name}", list[UUID])
+        bus.subscribe(self._news, lambda _, of: self.notify_here(of))
         self._waiters: dict[UUID, set[Waiter]] = {}
 
     @property
@@ -56,7 +66,14 @@ class Notifier:
                 del self._waiters[topic]
 
     def notify(self, of: Iterable[UUID]) -> None:
-        """Wake the waiters of topics."""
+        """Wake the waiters of topics, on all nodes."""
+        topics = list(of)
+        self.notify_here(topics)
+        for at in range(0, len(topics), AT_ONCE):
+            self._bus.tell_all(self._news, topics[at : at + AT_ONCE])
+
+    def notify_here(self, of: Iterable[UUID]) -> None:
+        """Wake the waiters of topics on this node."""
         for each in of:
             for waiter in self._waiters.get(each, ()):
                 waiter.wake()
@@ -64,4 +81,4 @@ class Notifier:
     def close(self) -> None:
         """Wake all waiters."""
         self.is_closed = True
-        self.notify(self._waiters)
+        self.notify_here(self._waiters)

@@ -1,7 +1,8 @@
 """Feeds of players: each follower continues from its own position in the news of its player.
 
-Once a second, one query asks for fresh news of all players that are followed on this node. Only their followers read
-on. So a thousand players who wait cost Postgres one query a second.
+What causes news notifies the followers on all nodes. Once a second, one query asks for fresh news of all players that
+are followed on this node, for what was missed. Only their followers read on. So a thousand players who wait cost
+Postgres one query a second.
 """
 
 import asyncio
@@ -59,9 +60,9 @@ class PlayerFeedFollower:
 class PlayerFeedService:
     """The feeds of players and their followers on this node."""
 
-    def __init__(self, news: PlayerNews) -> None:
+    def __init__(self, news: PlayerNews, notifier: Notifier) -> None:
         self._news = news
-        self._notifier = Notifier()
+        self._notifier = notifier
 
     async def end(self, player: PlayerId) -> NewsPlace:
         """The current end of a player's news."""
@@ -81,7 +82,7 @@ class PlayerFeedService:
         while True:
             with run_guarded("player_feed"):
                 if self._notifier.awaited:
-                    self._notifier.notify(await self._news.fresh(map(PlayerId, self._notifier.awaited)))
+                    self._notifier.notify_here(await self._news.fresh(map(PlayerId, self._notifier.awaited)))
                 if beats % FORGET_BEATS == 0:
                     await self._news.forget()
             beats += 1

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cadogan.bus.bus import Bus
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
@@ -11,6 +12,7 @@ from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
+from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
@@ -51,6 +53,7 @@ class Services(Struct, frozen=True, kw_only=True):
     results: Results
     set_aside: SetAsideTable
     finished_races: FinishedRaces
+    bus: Bus
     rooms: Rooms
     pulse: Pulse
     streams: Streams
@@ -59,6 +62,7 @@ class Services(Struct, frozen=True, kw_only=True):
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     feed_service: FeedService
+    revocations: Revocations
     player_feed: PlayerFeedService
     front_page: FrontPage
     house_opponents: HouseOpponents

@@ -1,12 +1,17 @@
 """The token revalidator: closes sockets whose tokens are no longer valid.
 
-A token may be revoked at one node and in use at another. So twice a second each node asks Postgres about the tokens of
-its open sockets, by id. No revocation can be missed that way, and expired tokens are noticed too.
+A token may be revoked at one node and in use at another. The bus tells of it at once. Twice a second, each node reads
+what was revoked, by any program, and asks Postgres about the tokens in doubt. Tokens that expire are looked at by time.
 """
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import assert_never
 
+from cadogan.lobby.revocations import Revocations
+from cadogan.people.bearer import Bearer
+from cadogan.races.ids import PlayerId
 from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.store.run_guarded import run_guarded
@@ -22,15 +27,19 @@ FORGET_BEATS = 3600
 class TokenRevalidator:
     """Checks the tokens of open sockets."""
 
-    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links) -> None:
+    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links, revocations: Revocations) -> None:
         self._context = sockets
         self._tokens = tokens
         self._links = links
+        self._revocations = revocations
+        self._place = 0
+        self._deleted: frozenset[PlayerId] = frozenset()
 
     async def run(self) -> None:
         """Check until cancelled."""
         beats = 0
         while True:
+            self._revocations.changed.clear()  # before the check: a revocation during it needs another one
             with run_guarded("token_revalidator"):
                 await self._check()
                 await self._tokens.note_uses()
@@ -38,10 +47,17 @@ class TokenRevalidator:
                     await self._tokens.forget()
                     await self._links.forget()
             beats += 1
-            await asyncio.sleep(BEAT_S)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_S):
+                    await self._revocations.changed.wait()
 
     async def _check(self) -> None:
-        shown = {socket.bearer.token: socket.bearer for socket in self._context.sockets if socket.bearer is not None}
+        revoked = await self._tokens.revoked(self._place)
+        self._place = revoked.place
+        for player in revoked.deleted - self._deleted:
+            self._context.rooms.forget(player)
+        self._deleted = revoked.deleted  # they come again for a while
+        shown = {bearer.token: bearer for bearer in self._doubtful(revoked.players)}
         if not shown:
             return
         lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
@@ -49,8 +65,17 @@ class TokenRevalidator:
             bearer = socket.bearer
             if bearer is not None and bearer.token in lapsed:
                 socket.revoke(*reason_of(lapsed[bearer.token]))
-                if lapsed[bearer.token].why == "deleted":
-                    self._context.rooms.forget(bearer.player.id)
+
+    def _doubtful(self, players: frozenset[PlayerId]) -> Iterator[Bearer]:
+        """Bearers of open sockets whose tokens may be valid no longer."""
+        if players:
+            for socket in self._context.sockets:
+                if socket.bearer is not None and socket.bearer.player.id in players:
+                    yield socket.bearer
+        now = self._context.clock.now_ms()
+        for socket in self._context.expiring:
+            if socket.bearer is not None and socket.bearer.expires_ms is not None and socket.bearer.expires_ms <= now:
+                yield socket.bearer
 
 
 def reason_of(lapsed: Lapsed) -> tuple[Refusal, str]:

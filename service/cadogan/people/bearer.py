@@ -11,11 +11,12 @@ from cadogan.people.tokens import Scope
 
 
 class Bearer(Struct, frozen=True):
-    """The player who owns a token, the id of the token, and its scopes."""
+    """The player who owns a token, the id of the token, its scopes, and when it expires, in ms since the epoch."""
 
     player: Player
     token: UUID
     scopes: tuple[Scope, ...]
+    expires_ms: int | None = None
 
     def refuse_without(self, scope: Scope) -> None:
         """Refuse a token without this scope. In place of `race:play`, a bot needs `bot:play`.

@@ -26,13 +26,15 @@ from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
 from cadogan.store.errors import LogClosed, Unreachable
 from cadogan.store.log import append
-from cadogan.store.log.log import Entry, Log
+from cadogan.store.log.log import Log
 
 STALLED = (
     "the service cannot save moves now, so this was not accepted; what you sent before is kept, and answered as soon "
     "as it is saved; send this one again in a moment"
 )
 
+MOST_AHEAD = 64
+"""News of other nodes that a room keeps while it cannot follow them. What comes on top is read from the log."""
 MOST_WAITING = 1000
 """Commands that may wait until a room has caught up. Eight racers with some connections each never have so many."""
 MOST_FAILURES = 4
@@ -51,6 +53,13 @@ class Follower(NamedTuple):
     pending: PendingCommand
     refusal: Exception | None
     """Why it is refused; None if it repeats a command that was carried out."""
+
+
+class News(NamedTuple):
+    """Stored events that another node has committed after a version; none if only the version is known."""
+
+    after: int
+    payloads: Sequence[bytes] = ()
 
 
 class PendingAppend(append.Append, gc=False):
@@ -73,6 +82,7 @@ class AppendPipeline:
     """Commands of one race on this node. `committed` is the race as the log has it.
 
     `publish` gets every committed event; `notice_followed` then gets those of another node once more, together.
+    `share` gets what this node has committed, while other nodes have the race open.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what the parts of a room share
@@ -83,8 +93,13 @@ class AppendPipeline:
         tasks: RetriedTasks,
         publish: Callable[[AppliedEvent], None],
         notice_followed: Callable[[Sequence[AppliedEvent]], None],
+        share: Callable[[int, Sequence[AppliedEvent]], None],
     ) -> None:
         self.committed = race
+        self.is_shared = False
+        """Whether other nodes have the race open."""
+        self._ahead: list[News] = []
+        """News that came while appends were under way, or while the room was catching up."""
         self._pending = race
         """The race with uncommitted events on top. Only decisions may look at it: nobody else may see it."""
         self._writing: deque[PendingAppend] = deque()
@@ -94,6 +109,7 @@ class AppendPipeline:
         """The version after which this node cannot read the log."""
         self._publish = publish
         self._notice_followed = notice_followed
+        self._share = share
         self._log = log
         self._clock = clock
         self._tasks = tasks
@@ -106,10 +122,28 @@ class AppendPipeline:
         """Whether any command is unanswered."""
         return bool(self._writing or self._waiting)
 
-    def notice_head(self, version: int) -> None:
-        """Catch up if the log has got further than this node knows."""
-        if version > self._pending.version and not self._writing and not self._is_behind:
+    def notice_news(self, news: News) -> None:
+        """Follow what another node has committed. A gap, or a version without its events, is read from the log."""
+        if news.after + len(news.payloads) <= self.committed.version:
+            return  # heard before
+        if self._writing or self._is_behind:
+            # Our own append may have landed before these events, and its commit may not be told yet. And a reading of
+            # the log that is under way may have begun before their commit. So they wait until that is settled.
+            if len(self._ahead) < MOST_AHEAD:
+                self._ahead.append(news)
+            return
+        known = self.committed.version
+        if news.after > known or not news.payloads:
             self._fall_behind()
+        elif self._follow(news.payloads[known - news.after :]):
+            self._pending = self.committed
+            self._set_timer()
+
+    def _notice_ahead(self) -> None:
+        """Follow the news that had to wait. What the log does not have is dropped, so that this ends."""
+        ahead, self._ahead = sorted(self._ahead, key=lambda news: news.after), []
+        for news in ahead:
+            self.notice_news(news)
 
     def close(self) -> None:
         """Stop the timer, and let the room go: it holds the pipeline, so neither would be freed before a collection."""
@@ -200,6 +234,10 @@ class AppendPipeline:
         appending.pending.answer(appending.rows)
         for follower in appending.followers:
             follower.pending.answer(follower.refusal or Repeated(self.committed))
+        if self.is_shared:  # last: nobody on this node waits for it
+            self._share(appending.expected, appending.rows)
+        if self._ahead and not self._writing:
+            self._notice_ahead()
 
     def _publish_all(self, committed: Iterable[AppliedEvent]) -> None:
         for applied in committed:
@@ -226,7 +264,9 @@ class AppendPipeline:
 
     async def _catch_up(self, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
-        refusal = self._follow(await self._log.read(self.committed.id, after=self.committed.version))
+        self._ahead.clear()  # before the reading, which shows all of these; what comes during it may be newer
+        entries = await self._log.read(self.committed.id, after=self.committed.version)
+        refusal = self._follow_log([entry.payload for entry in entries])
         # No await from here on: a command that arrived in between would overtake the waiting ones.
         self._pending = self.committed
         self._is_behind = False
@@ -237,22 +277,30 @@ class AppendPipeline:
                 self.submit(pending)
             else:
                 pending.answer(refusal)
+        if self._ahead and not self._writing and not self._is_behind:
+            self._notice_ahead()
 
-    def _follow(self, entries: Iterable[Entry]) -> RaceStands | None:
-        """Publish events that another node wrote. Returns why the waiting commands cannot be decided, if so."""
+    def _follow_log(self, payloads: Sequence[bytes]) -> RaceStands | None:
+        """Follow the log. Returns why the waiting commands cannot be decided, if so."""
+        if not self._follow(payloads):
+            return RaceStands("the log has an event of this race that this version of the service cannot read")
+        if self._failures >= MOST_FAILURES:
+            self._failures = 0
+            return RaceStands("the log does not accept this; nothing was changed, and you may send the command again")
+        return None
+
+    def _follow(self, payloads: Sequence[bytes]) -> bool:
+        """Publish events that another node wrote. Returns False if they cannot be read."""
         try:
-            followed = replay([entry.payload for entry in entries], self.committed)
+            followed = replay(payloads, self.committed)
             self._publish_all(followed)
             self._notice_followed(followed)
         except Exception:  # an event of a later version, or a damaged one: the senders must not wait for it
             if self._stands_at != self.committed.version:  # it is tried once a second, and logged once
                 self._stands_at = self.committed.version
                 logger.exception("cannot follow a race", race_id=str(self.committed.id), version=self._stands_at)
-            return RaceStands("the log has an event of this race that this version of the service cannot read")
-        if self._failures >= MOST_FAILURES:
-            self._failures = 0
-            return RaceStands("the log does not accept this; nothing was changed, and you may send the command again")
-        return None
+            return False
+        return True
 
     # Ticks
 

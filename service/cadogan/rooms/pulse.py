@@ -2,16 +2,18 @@
 
 The heartbeat goes on by itself: a node whose look takes long must not be taken for dead, nor its racers for absent.
 
-The heads of the log tell which races other nodes have moved. That alone keeps nodes right.
+The heads of the log tell which races other nodes have moved. That alone keeps nodes right; the bus makes it quick.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import structlog
 
+from cadogan.bus.bus import Bus, NodeId
+from cadogan.bus.topic import Topic
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
@@ -26,8 +28,15 @@ from cadogan.store.tables.presence import Presence, RaceSeat
 
 PULSE_S = 1.0
 """Seconds between two pulses. A node without a pulse for a while is taken for dead."""
+LOOK_BEATS = 5
+"""Pulses between two looks at the heads of the log while the bus reaches every node."""
+ROOMS_A_TURN = 500
+"""Rooms in one question about heads. Moves are served between two of them."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
+
+SPECTATORS = Topic("spectators", type(None))
+"""The spectators of some races at a node have changed, and Postgres has the new counts."""
 
 logger = structlog.get_logger()
 
@@ -43,12 +52,20 @@ async def repeat(name: str, beat: Callable[[], Awaitable[None]]) -> None:
 class Pulse:
     """Keeps the rooms of a node up to date."""
 
-    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock) -> None:
+    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock, bus: Bus) -> None:
         self._rooms = rooms
         self._log = log
         self._presence = presence
         self._clock = clock
-        self._has_counted_spectators = False
+        self._bus = bus
+        self._beats_to_look = 0
+        self._had_others = False
+        self._spectators_here: dict[RaceId, int] = {}
+        """Spectators of this node by race, as Postgres has them."""
+        self._spectators_elsewhere: dict[RaceId, int] = {}
+        self._counts: Counter[RaceId] = Counter()
+        self._has_news_of_spectators = True
+        bus.subscribe(SPECTATORS, self._take_spectators)
         self._empty_seats: deque[RaceSeat] = deque()
         self._nowhere: set[RaceSeat] = set()
         self._unreadable: set[RaceId] = set()
@@ -57,18 +74,21 @@ class Pulse:
     async def run(self) -> None:
         """Beat once a second, and tell of outages at once, until cancelled."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(repeat("heartbeat", self._beat_heart))
+            group.create_task(repeat("heartbeat", self.beat_heart))
             group.create_task(repeat("pulse", self.beat))
             group.create_task(StallNotice(self._rooms, self._log).run())
 
-    async def _beat_heart(self) -> None:
+    async def beat_heart(self) -> None:
+        """One heartbeat, and what it says of the other nodes."""
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
         self._empty_seats.extend(await self._presence.beat())
+        self._bus.notice_alive(self._presence.others)
+        self._rooms.shared.forget_lost_nodes()
 
     async def beat(self) -> None:
         """One pulse."""
         await self._report_empty_seats()
-        await self._follow_heads()
+        await self._look_at_heads()
         await self._report_absent_racers()
         await self._count_spectators()
         if self._clock.fault is None:  # a clock that is off must not end races
@@ -89,16 +109,32 @@ class Pulse:
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
             self._empty_seats.popleft()  # after it was told: if that raises, the next pulse tries again
 
+    async def _look_at_heads(self) -> None:
+        """Look at every beat while the bus does not reach each other node; else seldom, for what it has lost."""
+        self._beats_to_look -= 1
+        if self._beats_to_look < 0 or not self._bus.reaches_all:
+            self._beats_to_look = LOOK_BEATS - 1
+            self._has_news_of_spectators = True
+            await self._follow_heads()
+
     async def _follow_heads(self) -> None:
         """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""
+        has_others = bool(self._bus.others)
+        if has_others or self._had_others:  # nobody else writes; what a node wrote before it went is read once more
+            rooms = tuple(self._rooms.open.values())
+            for at in range(0, len(rooms), ROOMS_A_TURN):
+                await self._follow_heads_of(rooms[at : at + ROOMS_A_TURN])
+        self._had_others = has_others
+
+    async def _follow_heads_of(self, some: Sequence[Room]) -> None:
         rooms = self._rooms.open
-        rematches = {
-            race: room for room in rooms.values() if room.rematch is None and (race := rematch_id(room.committed))
-        }
-        for race_id, version in (await self._log.heads([*rooms, *rematches])).items():
+        known = {room.id: room.committed.version for room in some}
+        rematches = {race: room for room in some if room.rematch is None and (race := rematch_id(room.committed))}
+        for race_id, version in (await self._log.newer(known | dict.fromkeys(rematches, 0))).items():
             room = rooms.get(race_id)
-            if room is not None:
+            if room is not None and version > room.committed.version:
                 room.notice_head(version)
+                self._rooms.shared.tell_opened(room)  # the node that has written does not know, or could not tell
             if race_id in rematches:
                 rematches[race_id].notice_rematch(race_id)
 
@@ -107,7 +143,7 @@ class Pulse:
 
         The node that knew of the empty seat may have died before it told, and some racers were never connected.
         """
-        elsewhere = [RaceSeat(race_id, seat) for race_id, room in self._rooms.open.items() for seat in room.elsewhere]
+        elsewhere = self._rooms.racers_elsewhere()
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
         for race_id, seat in nowhere & self._nowhere:
             await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
@@ -115,22 +151,26 @@ class Pulse:
 
     async def _count_spectators(self) -> None:
         """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""
+        here = self._rooms.spectators_here()
+        has_changed = here != self._spectators_here
+        if has_changed or self._has_news_of_spectators:
+            self._has_news_of_spectators = False  # before the reading: news that comes during it needs another one
+            self._spectators_elsewhere = await self._presence.watched(here)
+            self._spectators_here = here
+        if has_changed:  # after they were written: the others read them
+            self._bus.tell_all(SPECTATORS, None)
+        counts = Counter(here)
+        counts.update(self._spectators_elsewhere)
         rooms, playbacks = self._rooms.open, self._rooms.playbacks
-        here = {race_id: len(watching) for race_id, watching in playbacks.items()}
-        for race_id, room in rooms.items():
-            if live := room.spectators_here:
-                here[race_id] = here.get(race_id, 0) + live
-        race_ids = {*rooms, *playbacks}
-        if not (race_ids or self._has_counted_spectators):
-            return
-        elsewhere = await self._presence.watched(here, race_ids)
-        self._has_counted_spectators = bool(here)
-        for race_id in race_ids:
-            count = here.get(race_id, 0) + elsewhere.get(race_id, 0)
+        for race_id in self._counts.keys() | counts.keys():
             if race_id in rooms:
-                rooms[race_id].notice_spectators(count)
+                rooms[race_id].notice_spectators(counts[race_id])
             for playback in playbacks.get(race_id, ()):
-                playback.notice_spectators(count)
+                playback.notice_spectators(counts[race_id])
+        self._counts = counts
+
+    def _take_spectators(self, _sender: NodeId, _none: None) -> None:
+        self._has_news_of_spectators = True
 
     async def _tell(self, race_id: RaceId, notice: Callable[[Room], None]) -> None:
         """Tell a room something. A race that cannot be read is logged once and does not stop the others."""

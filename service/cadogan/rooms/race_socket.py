@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from typing import assert_never
 from uuid import UUID
 
@@ -43,6 +44,8 @@ HELLO_S = 5
 MOST_UNANSWERED = 32
 """Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
 
+PING_GROUPS = 100
+
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
 logger = structlog.get_logger()
@@ -63,6 +66,15 @@ class SocketContext:
         self.unreadable_races = UnreadableRaces(clock)
         self.sockets: set[RaceSocket] = set()
         """Every open connection."""
+        self.expiring: set[RaceSocket] = set()
+        """Connections whose tokens expire."""
+        self.ping_groups: tuple[set[RaceSocket], ...] = tuple(set() for _ in range(PING_GROUPS))
+        """The same connections, in groups of about the same size. A group is pinged in one turn."""
+        self._groups = cycle(self.ping_groups)
+
+    def next_ping_group(self) -> "set[RaceSocket]":
+        """The group of the next connection."""
+        return next(self._groups)
 
 
 class RaceSocket(WebSocketConnection):
@@ -77,6 +89,7 @@ class RaceSocket(WebSocketConnection):
         self._entering: asyncio.Task[None] | None = None
         self._unanswered = 0
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
+        self._ping_group = context.next_ping_group()
         self.bearer: Bearer | None = None
         self._race_id: RaceId | None = None
         self._playback: Playback | None = None  # in place of a room
@@ -89,10 +102,13 @@ class RaceSocket(WebSocketConnection):
         """Called before the handshake."""
         super().connection_made(transport)
         self._context.sockets.add(self)
+        self._ping_group.add(self)
 
     def gone(self) -> None:
         """Leave the room. When a racer's last connection goes, the racer has left."""
         self._context.sockets.discard(self)
+        self._ping_group.discard(self)
+        self._context.expiring.discard(self)
         self._context.connections.leave(self.transport)
         if self._entering is not None:
             self._entering.cancel()
@@ -165,6 +181,8 @@ class RaceSocket(WebSocketConnection):
             if hello.token is not None:
                 self.bearer = await self._context.authenticate(hello.token)
                 self.player = self.bearer.player.id
+                if self.bearer.expires_ms is not None:
+                    self._context.expiring.add(self)
             else:
                 self._context.rooms.load.refuse_overload()
             if is_late and hello.token is None:

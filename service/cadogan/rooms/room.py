@@ -4,8 +4,9 @@ It joins three parts. The append pipeline decides commands and appends their eve
 events to every connection. The seating knows which connection has which seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command, Ready
@@ -15,7 +16,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
-from cadogan.rooms.append_pipeline import AppendPipeline
+from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, Viewer
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
@@ -25,6 +26,13 @@ from cadogan.rooms.seating import Names, Seating
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
 from cadogan.store.tables.presence import Presence
+
+
+class NodeSets(NamedTuple):
+    """Rooms of a node that its pulse has to look at (`rooms.py`). A room too many does no harm; one too few would."""
+
+    unattended: set[RaceId]
+    watched: set[RaceId]
 
 
 class Room:
@@ -38,7 +46,13 @@ class Room:
         raced_deals: RacedDeals,
         names: Names,
         clock: Clock,
+        share: Callable[[int, Sequence[AppliedEvent]], None],
+        sets: NodeSets,
     ) -> None:
+        """`share` gets what this node has committed, while `is_shared`: the version before it, and the events.
+
+        The room adds itself to the `sets` of its node.
+        """
         race = history[-1].race
         self.id: RaceId = race.id
         self.spectators = 0
@@ -47,10 +61,12 @@ class Room:
         """The rematch, once it exists."""
         self.has_outage = False
         """Whether moves cannot be saved, as the connections know it."""
+        self._sets = sets
+        sets.unattended.add(race.id)  # until somebody enters
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
-        self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed)
+        self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 
     async def open(self) -> None:
@@ -141,14 +157,18 @@ class Room:
         # Welcome first: once it has entered, a socket gets every frame, and none may come before the welcome.
         viewer.write(self._welcome(viewer, p))
         self._seating.enter(viewer)
+        if viewer.seat is None:
+            self._sets.watched.add(self.id)
 
     def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
         """Let a stream follow the race from its event `p`. Returns False if what it missed is no longer kept."""
+        self._sets.watched.add(self.id)
         return self._publisher.listen(stream, p)
 
     def stop_listening(self, stream: Spectator[EncodedEvents]) -> None:
         """Remove a stream."""
         self._publisher.streams.leave(stream)
+        self._sets.unattended.add(self.id)
 
     def show_again(self, viewer: Viewer) -> None:
         """Send a snapshot to a socket that missed frames or asks for one."""
@@ -159,10 +179,12 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         """Remove a socket. When a racer's last socket goes, the racer has left."""
         self._seating.leave(viewer)
+        self._sets.unattended.add(self.id)
 
     def forget(self, viewer: Viewer) -> None:
         """Remove a socket because this node shuts down. Its racer has not left."""
         self._seating.forget(viewer)
+        self._sets.unattended.add(self.id)
 
     def refresh_names(self) -> None:
         """Read the racers' names again: one of them was deleted."""
@@ -201,9 +223,22 @@ class Room:
 
     # News from other nodes
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other nodes have the race open. They are told what this node commits."""
+        return self._pipeline.is_shared
+
+    @is_shared.setter
+    def is_shared(self, value: bool) -> None:
+        self._pipeline.is_shared = value
+
     def notice_head(self, version: int) -> None:
         """The log has reached a version: catch up if another node wrote it."""
-        self._pipeline.notice_head(version)
+        self._pipeline.notice_news(News(version))
+
+    def notice_events(self, after: int, payloads: Sequence[bytes]) -> None:
+        """Another node has committed events after a version."""
+        self._pipeline.notice_news(News(after, payloads))
 
     def notice_spectators(self, count: int) -> None:
         """Announce the number of spectators, on all nodes."""
@@ -241,14 +276,16 @@ class Room:
         self._publisher.publish(applied)
         match applied.event:
             case MovePlayed() | MoveUndone():  # first, because most events are moves
-                pass
+                return
             case RacerJoined() | RacerWithdrew() | StartCalled():
                 self._seating.reassign_seats()
+                self._sets.watched.add(self.id)
                 self._seating.refresh_names()
             case RacerLeft(seat=seat) if seat in self._publisher.seated:  # another node took this one for dead
                 self._seating.report(seat)
             case _:
                 pass
+        self._sets.unattended.add(self.id)  # any of them may leave a racer who plays without a connection here
 
     def _notice_followed(self, followed: Sequence[AppliedEvent]) -> None:
         """Events that another node wrote. A racer who left there may have deleted their account, and so their name."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from cadogan.bus.bus import Bus
 from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Ready, Tick
 from cadogan.races.decide import create
@@ -22,14 +23,15 @@ from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
-from cadogan.rooms.room import Room
+from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
+from cadogan.rooms.shared_rooms import SharedRooms
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.presence import Presence, RaceSeat
 
 ANSWER_S = 5
 """Seconds that a caller waits for a command to be stored. It takes milliseconds."""
@@ -59,10 +61,15 @@ class Rooms:
         names: Names,
         clock: Clock,
         load: LoadWatch,
+        bus: Bus,
     ) -> None:
         self.load = load
         self.open: dict[RaceId, Room] = {}
         """Rooms that are open on this node."""
+        self.unattended: set[RaceId] = set()
+        """Open rooms that may be empty, or have a racer without a connection here. Events add; the pulse removes."""
+        self.watched: set[RaceId] = set()
+        """Open rooms that may have spectators. Entering adds; the pulse removes."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
         """Playbacks on this node. They need no room."""
         self._log = log
@@ -71,6 +78,7 @@ class Rooms:
         self._raced_deals = raced_deals
         self._names = names
         self._clock = clock
+        self.shared = SharedRooms(self.open, bus)
         self._idle: set[RaceId] = set()
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
 
@@ -99,6 +107,28 @@ class Rooms:
         """
         room = self.open.get(race_id)
         return (await self._race_reader.public(race_id))[0].view() if room is None else room.view()
+
+    def racers_elsewhere(self) -> list[RaceSeat]:
+        """Seats in rooms of this node whose racers have no connection here and are not known to be away."""
+        elsewhere: list[RaceSeat] = []
+        for race_id in tuple(self.unattended):
+            room = self.open.get(race_id)
+            seats = [] if room is None else room.elsewhere
+            elsewhere += [RaceSeat(race_id, seat) for seat in seats]
+            if room is None or not (seats or room.is_empty):
+                self.unattended.discard(race_id)
+        return elsewhere
+
+    def spectators_here(self) -> dict[RaceId, int]:
+        """Spectators on this node, by race, those of playbacks included."""
+        here = {race_id: len(watching) for race_id, watching in self.playbacks.items()}
+        for race_id in tuple(self.watched):
+            live = self.open[race_id].spectators_here if race_id in self.open else 0
+            if live:
+                here[race_id] = here.get(race_id, 0) + live
+            else:
+                self.watched.discard(race_id)
+        return here
 
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether any connection of this node is in a race's room or watches a playback of it."""
@@ -172,6 +202,7 @@ class Rooms:
             # Another caller began to open the room before the race was committed, and we shared that reading.
             made = await self.room(command.race_id)
         room.notice_rematch(command.race_id)
+        self.shared.tell_rematch(room.id, command.race_id)
         return made
 
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
@@ -228,20 +259,26 @@ class Rooms:
 
     async def _open(self, race_id: RaceId) -> Room:
         history = await self._race_reader.history(race_id)
-        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock)
+        share = partial(self.shared.tell_events, race_id)
+        sets = NodeSets(self.unattended, self.watched)
+        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
         try:
             await room.open()
         except Unreachable:
             await room.close()
             raise
         self.open[race_id] = room
+        self.shared.tell_opened(room)  # after it is there: the answers are for it
         room.notice_outage(is_over=not self._log.is_stalled)  # with no await before it: from here on, changes are told
         return room
 
     async def close_idle(self) -> None:
         """Close the rooms that have been idle since the last call."""
-        idle = {race_id for race_id, room in self.open.items() if room.is_idle}
+        idle = {race_id for race_id in self.unattended if race_id in self.open and self.open[race_id].is_idle}
         for race_id in idle & self._idle:
+            self.shared.tell_closed(race_id)
+            self.unattended.discard(race_id)
+            self.watched.discard(race_id)
             await self.open.pop(race_id).close()
         self._idle = idle - self._idle
 

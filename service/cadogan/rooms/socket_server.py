@@ -20,12 +20,13 @@ class SocketServer:
         self.context = context
 
     async def run(self) -> None:
-        """Ping the connections until cancelled."""
+        """Ping the connections until cancelled, one group after the other: all at once would hold up every move."""
         while True:
-            await asyncio.sleep(PING_S)
-            for socket in tuple(self.context.sockets):
-                with run_guarded("socket_server"):
-                    socket.ping()
+            for group in self.context.ping_groups:
+                await asyncio.sleep(PING_S / len(self.context.ping_groups))
+                for socket in tuple(group):
+                    with run_guarded("socket_server"):
+                        socket.ping()
 
     def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> RaceSocket:
         """Protocol for an upgrade request. The signature is uvicorn's."""

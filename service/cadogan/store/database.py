@@ -5,7 +5,7 @@ primary then (`primary.py`).
 """
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -56,6 +56,11 @@ SELECT set_config(
 
 BECOME_THE_SERVICE = """
 SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = 'cadogan_service' AND pg_has_role(oid, 'SET')
+"""
+
+SERVICE_NAME = """
+SELECT system_identifier || '-' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS name
+FROM pg_control_system()
 """
 
 PASSING = (
@@ -144,6 +149,8 @@ class Pools(NamedTuple):
     """For tokens and names, without which nobody can enter a race."""
     heartbeat: Pool
     """For presence. A node without a heartbeat is taken for dead."""
+    bus: Pool
+    """For what nodes tell each other: one connection that listens."""
     log: Pool
     """For reading the log, and for deals, which are drawn while a race is created."""
     writer: Pool
@@ -155,10 +162,11 @@ USES = {
     "lists": Use(4, 5),
     "entrance": Use(3, 3),
     "heartbeat": Use(2, 2),
+    "bus": Use(1, 5),
     "log": Use(4, 5),
     "writer": Use(2, 30),
 }
-"""The uses of the pools: 19 connections at most."""
+"""The uses of the pools: 20 connections at most."""
 
 
 @asynccontextmanager
@@ -184,6 +192,17 @@ async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Reco
             raise
         with reaching_postgres():
             return await pool.fetch(query, *arguments)
+
+
+def drop(connection: PooledConnection) -> None:
+    """Drop a connection, whatever its state. The pool opens another one when it needs it."""
+    with suppress(asyncpg.InterfaceError):  # a connection that broke has left the pool already
+        connection.terminate()
+
+
+async def service_name(pool: Pool) -> str:
+    """A name that nodes on the same database share, and no others. Raises Unreachable."""
+    return str((await fetch(pool, SERVICE_NAME))[0]["name"])
 
 
 async def _begin_session(use: Use, connection: Connection) -> None:

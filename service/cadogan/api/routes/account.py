@@ -16,6 +16,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.errors import NotConfirmed
 from cadogan.api.http.problems import problem_responses
+from cadogan.lobby.revocations import Revocations
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
@@ -84,6 +85,7 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     players: NamedDependency[Players],
     listing: NamedDependency[Listing],
     rooms: NamedDependency[Rooms],
+    revocations: NamedDependency[Revocations],
     clock: NamedDependency[Clock],
 ) -> None:
     """Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
@@ -94,7 +96,7 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
         raise NotConfirmed(f"to confirm, send your own name, {me.name!r}; you sent {data.name!r}")
     await listing.follow()  # if the lists cannot be read, this can be retried with the token
     await players.delete(me.id)
-    rooms.forget(me.id)
+    revocations.tell(me.id, is_deleted=True)
     # After the deletion: a join that was committed before it is in the lists now, and a later one notices that the
     # player is gone (`take_seat`).
     await listing.follow()

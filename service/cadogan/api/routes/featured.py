@@ -44,18 +44,22 @@ async def get_featured(
 
     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
-    node that has a race open knows the last two; other nodes choose the newest of equally watched races.
+    node that has a race open knows the last two; other nodes choose the newest of equally watched races. Several nodes
+    keep to one choice for four seconds.
     """
     front_page.visit()
     await listing.follow()
     candidates = await listing.candidates(clock.now_ms())
     moves = front_page.recent_moves(candidate.race_id for candidate in candidates)
-    for best in sorted(candidates, key=lambda candidate: interest(candidate, rooms, moves[candidate.race_id])):
+    chosen = front_page.chosen
+    ranked = sorted(candidates, key=lambda candidate: interest(candidate, rooms, moves[candidate.race_id]))
+    for best in sorted(ranked, key=lambda candidate: candidate.race_id != chosen):
         try:
             view = await rooms.view(best.race_id)
         except UnreadableRace:  # this node cannot show it
             continue
         if is_attended(view):
+            front_page.choose(best.race_id)
             return Featured(view, await named(view, players), best.spectators)
     return Featured()
 

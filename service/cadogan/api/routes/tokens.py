@@ -15,6 +15,7 @@ from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.revocations import Revocations
 from cadogan.people.bearer import Bearer
 from cadogan.people.player import Player
 from cadogan.people.tokens import LONGEST_NAME, Scope, Token
@@ -122,9 +123,11 @@ async def revoke_token(
     token_id: TokenPath,
     me: NamedDependency[Player],
     tokens: NamedDependency[Tokens],
+    revocations: NamedDependency[Revocations],
 ) -> None:
     """Revoke a token. Sockets that it opened close within a second. You can revoke the token of the request itself."""
     await tokens.revoke(token_id, me.id)
+    revocations.tell(me.id)
 
 
 def view(token: Token, bearer: Bearer) -> TokenView:

@@ -11,12 +11,10 @@ A batch has a deadline, because a hung primary and a line that lost its other en
 misses it is not cancelled in Postgres: cancelling the wait for a standby would show an event that no standby has.
 """
 
-from contextlib import suppress
-
 import asyncpg
 
 from cadogan.races.ids import RaceId
-from cadogan.store.database import Pool, PooledConnection, reaching_postgres
+from cadogan.store.database import Pool, PooledConnection, drop, reaching_postgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 
@@ -85,11 +83,10 @@ class Appender:
         return {row["race_id"]: row["version"] for row in refused}
 
     def close(self) -> None:
-        """Drop the connection, whatever its state. The pool opens another one when it needs it."""
+        """Drop the connection."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(asyncpg.InterfaceError):  # a connection that broke has left the pool already
-                connection.terminate()
+            drop(connection)
 
     async def _send(self, connection: PooledConnection, batch: Batch) -> list[asyncpg.Record]:
         """Send a batch, at first so that it waits for locks, and then without the locked races."""

@@ -8,7 +8,7 @@
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Annotated, NamedTuple, Self
 from uuid import UUID
@@ -20,11 +20,18 @@ from cadogan.store.database import Pool, fetch
 from cadogan.store.durability import Durability, read_durability
 from cadogan.store.log.append import Append
 from cadogan.store.log.appender import Appender
+from cadogan.store.log.batch import array_text
 from cadogan.store.log.writer import Writer
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
 
 HEADS = "SELECT race_id, version FROM head WHERE race_id = ANY ($1::uuid[])"
+
+NEWER = """
+SELECT race_id, head.version
+FROM unnest($1::text::uuid[], $2::text::int[]) AS known (race_id, version) JOIN head USING (race_id)
+WHERE head.version > known.version
+"""
 
 DUE = "SELECT race_id FROM head WHERE next_due <= $1 ORDER BY next_due LIMIT $2"
 
@@ -123,6 +130,12 @@ class Log:
     async def heads(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """Current versions of races. Races without a log are left out."""
         rows = await fetch(self._pool, HEADS, list(race_ids))
+        return {row["race_id"]: row["version"] for row in rows}
+
+    async def newer(self, known: Mapping[RaceId, int]) -> dict[RaceId, int]:
+        """Current versions of those races that are past the known version."""
+        ids, versions = array_text([race_id.hex for race_id in known]), array_text(map(str, known.values()))
+        rows = await fetch(self._pool, NEWER, ids, versions)
         return {row["race_id"]: row["version"] for row in rows}
 
     async def due(self, now_ms: int, limit: int) -> list[RaceId]:

@@ -29,9 +29,15 @@ GATHERING_S = 0.02
 """Seconds that arrivals and departures are gathered for one statement: after a restart, all arrive at once."""
 
 BEAT = """
-INSERT INTO node (node_id, seen) VALUES ($1, now())
-ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
-RETURNING xmax = 0 AS is_new
+WITH beat AS (
+  INSERT INTO node (node_id, seen) VALUES ($1, now())
+  ON CONFLICT (node_id) DO UPDATE SET seen = excluded.seen
+  RETURNING xmax = 0 AS is_new
+)
+SELECT is_new, ARRAY(
+  SELECT node_id FROM node WHERE node_id <> $1 AND seen >= now() - make_interval(secs => $2)
+) AS others
+FROM beat
 """
 
 # Empty seats: held by a lost node, or lapsed, and held by no other node. A lost socket counts for more than a command
@@ -105,7 +111,7 @@ WITH here AS (INSERT INTO node (node_id, seen) VALUES ($1, now()) ON CONFLICT DO
 )
 SELECT race_id, sum(spectators)::integer AS spectators
 FROM watching JOIN node USING (node_id)
-WHERE race_id = ANY ($4::uuid[]) AND node_id <> $1 AND node.seen >= now() - make_interval(secs => $5)
+WHERE node_id <> $1 AND node.seen >= now() - make_interval(secs => $4)
 GROUP BY race_id
 """
 
@@ -128,6 +134,8 @@ class Presence:
     """Presence as this node reports and reads it."""
 
     def __init__(self, pool: Pool, node_id: UUID, now_s: Callable[[], float] = time.monotonic) -> None:
+        self.others: frozenset[UUID] = frozenset()
+        """Other nodes that were alive at the last heartbeat."""
         self._pool = pool
         self._node_id = node_id
         self._now_s = now_s
@@ -142,11 +150,12 @@ class Presence:
         """Send a heartbeat. Returns seats that became empty; each is reported to one node only."""
         try:
             with reaching_postgres():
-                is_new = await self._pool.fetchval(BEAT, self._node_id)
+                (beat,) = await self._pool.fetch(BEAT, self._node_id, NODE_LOST_S)
         except Unreachable:
             await self._pool.doubt_primary()  # a heartbeat commits, so it finds a former primary that cannot
             raise
-        if is_new:  # the first heartbeat, or the node was taken for dead
+        self.others = frozenset(beat["others"])
+        if beat["is_new"]:  # the first heartbeat, or the node was taken for dead
             self._noted.clear()
         lost_s = self._silence_that_counts()
         with reaching_postgres():
@@ -192,12 +201,10 @@ class Presence:
         self._noted.pop(commanding, None)  # the oldest come first
         self._noted[commanding] = now_s
 
-    async def watched(self, here: Mapping[RaceId, int], race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
-        """Report the spectators on this node, by race. Returns those of the other nodes for the given races."""
+    async def watched(self, here: Mapping[RaceId, int]) -> dict[RaceId, int]:
+        """Report the spectators on this node, by race. Returns those of the other nodes."""
         with reaching_postgres():
-            rows = await self._pool.fetch(
-                WATCHED, self._node_id, list(here), list(here.values()), list(race_ids), NODE_LOST_S
-            )
+            rows = await self._pool.fetch(WATCHED, self._node_id, list(here), list(here.values()), NODE_LOST_S)
         return {row["race_id"]: row["spectators"] for row in rows}
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:

@@ -1,7 +1,7 @@
 """Tokens: their hashes, scopes and expiry. A revoked token is deleted."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 import asyncpg
@@ -20,6 +20,9 @@ USED_AGAIN_S = 3600
 KEPT_S = 30 * 86_400
 """Seconds that an expired token is kept, so that it is not answered as unknown."""
 
+AGAIN_S = 10
+"""Seconds for which a revocation is read again. A token is checked within three."""
+
 FIELDS = """
 token_id AS id, name, scopes,
 (extract(epoch FROM created_at) * 1000)::bigint AS made_ms,
@@ -32,6 +35,7 @@ IN_FORCE = "(ban.until IS NULL OR ban.until > now())"
 BEARER = f"""
 SELECT player.player_id, player.name, is_house, is_bot, token_id, scopes,
        coalesce(expires_at <= now(), false) AS is_expired,
+       (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms,
        coalesce(used_at < now() - make_interval(secs => $2), true) AS is_long_ago,
        reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms
 FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player.player_id AND {IN_FORCE}
@@ -68,7 +72,22 @@ LEFT JOIN ban ON ban.player_id = shown.player_id AND {IN_FORCE}
 WHERE token.token_id IS NULL OR reason IS NOT NULL OR token.expires_at <= now()
 """  # noqa: S608 - as above
 
+# Of transactions that had not ended at the last look; and those of the last seconds once more, because a socket may get
+# the bearer of its token a moment after the token was read.
+REVOKED = """
+WITH noted AS (
+  SELECT player_id, is_deleted FROM revocation WHERE tx >= $1::bigint::text::xid8
+  UNION
+  SELECT player_id, is_deleted FROM revocation WHERE noted_at > now() - make_interval(secs => $2)
+)
+SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS place,
+       ARRAY(SELECT DISTINCT player_id FROM noted) AS players,
+       ARRAY(SELECT player_id FROM noted WHERE is_deleted) AS deleted
+"""
+
 FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)"
+
+FORGET_REVOKED = "DELETE FROM revocation WHERE noted_at < now() - interval '1 hour'"
 
 
 class Lapsed(Struct, frozen=True):
@@ -77,6 +96,14 @@ class Lapsed(Struct, frozen=True):
     token: UUID
     why: Literal["deleted", "revoked", "banned", "expired"]
     ban: Ban | None
+
+
+class Revoked(NamedTuple):
+    """Players whose tokens may be valid no longer, those of them who were deleted, and where to read on."""
+
+    place: int
+    players: frozenset[PlayerId]
+    deleted: frozenset[PlayerId]
 
 
 class Tokens:
@@ -140,15 +167,21 @@ class Tokens:
             for row in await fetch(self._pool, LAPSED, tokens, players)
         ]
 
+    async def revoked(self, place: int) -> Revoked:
+        """What was revoked since a place, and in the last seconds."""
+        (row,) = await fetch(self._pool, REVOKED, place, AGAIN_S)
+        return Revoked(row["place"], frozenset(row["players"]), frozenset(row["deleted"]))
+
     async def forget(self) -> None:
-        """Delete tokens that expired long ago."""
+        """Delete tokens that expired long ago, and old notes of revocations."""
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
+            await self._pool.execute(FORGET_REVOKED)
 
 
 def bearer_of(row: asyncpg.Record) -> Bearer:
     """Bearer from a row."""
-    return Bearer(player_of(row), row["token_id"], tuple(row["scopes"]))
+    return Bearer(player_of(row), row["token_id"], tuple(row["scopes"]), row["expires_ms"])
 
 
 def token_of_row(row: asyncpg.Record) -> Token:

@@ -1,0 +1,147 @@
+"""The bus of one node: gathers what it tells other nodes, and hands out what they tell it.
+
+Messages of one turn of the event loop go out together, and so do those that gather while others are being sent. A node
+that is alone sends nothing.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Any, TypeAlias, TypeVar
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from cadogan.bus import packet
+from cadogan.bus.driver import Driver, Letter
+from cadogan.bus.packet import MOST_MESSAGE_BYTES, Message
+from cadogan.bus.topic import Topic
+from cadogan.store.run_guarded import run_guarded
+
+T = TypeVar("T")
+
+NodeId: TypeAlias = UUID
+"""A node, from its start to its end."""
+
+GREETING_S = 1.0
+"""Seconds between two greetings of a node. They show the others that the bus reaches them."""
+SILENT_S = 3.5
+"""Seconds without any message after which a node is out of reach: three greetings."""
+MOST_GATHERED = 20_000
+"""Messages that wait to be sent. More are dropped: the readers learn from Postgres what they say."""
+
+GREETING = Topic("greeting", type(None))
+
+logger = structlog.get_logger()
+
+
+class Bus:
+    """Tells the other nodes, and hears from them. Needs `run` for both."""
+
+    def __init__(self, node_id: NodeId, driver: Driver) -> None:
+        self.node_id = node_id
+        self.others: frozenset[NodeId] = frozenset()
+        """Other nodes that are alive by their heartbeats, or that were heard. A node without any is alone."""
+        self._driver = driver
+        self._takers: dict[str, Callable[[NodeId, msgspec.Raw], None]] = {}
+        self._on_reach: list[Callable[[NodeId], None]] = []
+        self._heard_at: dict[NodeId, float] = {}
+        self._gathered: dict[NodeId | None, list[Message]] = {}
+        self._waiting = 0
+        self._wake = asyncio.Event()
+        self.subscribe(GREETING, lambda *_: None)
+
+    # Who is there
+
+    @property
+    def reaches_all(self) -> bool:
+        """Whether every other node was heard a moment ago."""
+        return self._heard_at.keys() >= self.others
+
+    def reaches(self, node_id: NodeId) -> bool:
+        """Whether another node was heard a moment ago."""
+        return node_id in self._heard_at
+
+    def notice_alive(self, others: Collection[NodeId]) -> None:
+        """Note which other nodes have heartbeats."""
+        now = asyncio.get_running_loop().time()
+        for node_id in [node_id for node_id, at in self._heard_at.items() if now - at > SILENT_S]:
+            del self._heard_at[node_id]
+            logger.warning("bus_silent", node=str(node_id), is_alive=node_id in others)
+        self.others = frozenset(others) | self._heard_at.keys()
+
+    def on_reach(self, notice: Callable[[NodeId], None]) -> None:
+        """Call a function when the bus reaches another node, for the first time or again. Messages may be missing."""
+        self._on_reach.append(notice)
+
+    # Telling and hearing
+
+    def subscribe(self, topic: Topic[T], take: Callable[[NodeId, T], None]) -> None:
+        """Take the messages of a topic. Each topic has one taker."""
+        self._takers[topic.name] = lambda sender, body: take(sender, topic.decode(body))
+
+    def tell_all(self, topic: Topic[T], message: T) -> None:
+        """Tell all other nodes."""
+        if self.others:
+            self._gather(None, topic, message)
+
+    def tell(self, node_id: NodeId, topic: Topic[T], message: T) -> None:
+        """Tell one other node."""
+        self._gather(node_id, topic, message)
+
+    def _gather(self, to: NodeId | None, topic: Topic[Any], message: object) -> None:
+        body = topic.encode(message)
+        if len(body) > MOST_MESSAGE_BYTES:
+            raise ValueError(f"a message of {len(body)} bytes; {MOST_MESSAGE_BYTES} fit on the bus: {topic.name}")
+        if self._waiting >= MOST_GATHERED:
+            return
+        self._waiting += 1
+        self._gathered.setdefault(to, []).append(Message(topic.name, msgspec.Raw(body)))
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Send, receive and greet until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._driver.run(self.node_id, self._deliver))
+            group.create_task(self._send_all())
+            group.create_task(self._greet())
+
+    async def _greet(self) -> None:
+        while True:
+            self.tell_all(GREETING, None)
+            await asyncio.sleep(GREETING_S)
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()  # before the messages are taken: one that comes later needs another round
+            gathered, self._gathered, self._waiting = self._gathered, {}, 0
+            letters = [
+                Letter(to, encoded)
+                for to, messages in gathered.items()
+                for encoded in packet.packets_of(self.node_id, messages)
+            ]
+            with run_guarded("bus"):
+                await self._driver.send(letters)
+
+    def _deliver(self, data: bytes) -> None:
+        """Hand out the messages of a packet. One that cannot be taken does not stop the others."""
+        with run_guarded("bus"):
+            came = packet.decode(data)
+            if came.sender == self.node_id:
+                return
+            self._note_heard(came.sender)
+            for message in came.messages:
+                take = self._takers.get(message.topic)
+                if take is not None:
+                    with run_guarded("bus"):
+                        take(came.sender, message.body)
+
+    def _note_heard(self, sender: NodeId) -> None:
+        is_back = sender not in self._heard_at
+        self._heard_at[sender] = asyncio.get_running_loop().time()
+        if is_back:
+            self.others |= {sender}
+            self.tell(sender, GREETING, None)  # it may not know of this node yet
+            for notice in self._on_reach:
+                notice(sender)
