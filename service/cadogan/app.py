@@ -34,6 +34,7 @@ from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
+from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
@@ -67,6 +68,7 @@ from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
+from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
 from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
@@ -136,7 +138,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
-    presence = Presence(pools.heartbeat, uuid4())
+    node_id = uuid4()
+    presence = Presence(pools.heartbeat, node_id)
+    player_feed = PlayerFeedService(PlayerNews(tables))
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch())
@@ -167,7 +171,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents),
         challenge_service=ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play),
-        player_feed=PlayerFeedService(PlayerNews(tables)),
+        player_feed=player_feed,
+        who_is_here=WhoIsHere(Online(tables, node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         front_page=FrontPage(rooms, clock),
         house_opponents=opponents,
@@ -278,6 +283,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.matchmaker.run(),
         services.challenge_service.run(),
         services.player_feed.run(),
+        services.who_is_here.run(),
         services.daily_deals.run(),
         services.ratings.run(),
         services.results.run(),

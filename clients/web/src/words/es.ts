@@ -35,6 +35,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "Un desafío con puntuación necesita dos jugadores consolidados: 8 carreras con puntuación y 4 rivales distintos.",
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
+  "too-many-emotes": "Espera unos segundos antes del próximo gesto.",
   overloaded: "El servicio está lleno ahora mismo. Prueba dentro de unos segundos.",
   "pairing-paused":
     "Has dejado varias carreras con puntuación en 24 horas. Espera un poco, o busca una carrera sin puntuación.",
