@@ -1,5 +1,6 @@
 /** Spanish texts. The terms are those of books on patience: base, mazo, descarte, reserva, redistribución. */
 
+import { company } from "./company.es";
 import type { Words } from "./index";
 import { rules } from "./rules.es";
 import { terms } from "./terms.es";
@@ -67,6 +68,7 @@ export const es: Words = {
   rules,
   terms,
   teaching,
+  company,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",
