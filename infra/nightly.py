@@ -44,6 +44,7 @@ STEPS = (
         ("--players", "500", "--minutes", "10"),
         ("--players", "20", "--minutes", "0.3", "--thinking", "0.01"),
     ),
+    Step("first visits, in Chromium and Firefox", ("infra.visits",), short=("--browser", "chromium")),
     Step("cheats against the ratings", ("infra.simulate", "--cheats")),
     Step("suspects of the fair-play report", ("infra.simulate", "--suspects")),
     Step("export of many races", ("infra.scale.exports",), ("--races", "100000"), ("--races", "2000")),

@@ -37,7 +37,20 @@ FIELDS = {"from": "place"}
 MIXINS = {"DayDealView": "DayDealMixin", "Profile": "ProfileMixin", "Proof": "ProofMixin", "RaceView": "RaceMixin"}
 """Hand-written base classes with methods."""
 
-STREAMED = ["RaceStart", "RaceFinish", "FromClient", "ToClient", "AnyPublicEvent"]
+STREAMED = [
+    "RaceStart",
+    "RaceFinish",
+    "ChallengeNews",
+    "PairingNews",
+    "RematchNews",
+    "RaceStartNews",
+    "RaceEndNews",
+    "RatingNews",
+    "TokenNews",
+    "FromClient",
+    "ToClient",
+    "AnyPublicEvent",
+]
 """Schemas that the client reads or writes outside of REST answers."""
 
 LEFT_OUT = {"ExportLine", "Health", "PublicEvent", "Version"}
@@ -50,15 +63,22 @@ ARGUMENTS = {
 }
 """TypedDicts of keyword arguments: the request body that has them, and the fields of it that are not among them."""
 
-ALIASES = {"How": "Ended.how", "Phase": "RaceView.phase", "Piles": "BoardView.piles", "Scope": "TokenView.scopes"}
+ALIASES = {
+    "EmoteName": "DoEmote.emote",
+    "How": "Ended.how",
+    "Phase": "RaceView.phase",
+    "Piles": "BoardView.piles",
+    "Scope": "TokenView.scopes",
+}
 """Named types, each with a field that has this type."""
 
-OPEN = {"deal", "phase", "scopes", "undo", "view", "ExportedSeat.how"}
+OPEN = {"activity", "deal", "phase", "scopes", "undo", "view", "Emote.emote", "ExportedSeat.how", "RaceEndNews.state"}
 """Enumerations to which a later service may add values: fields of answers by name, or by schema and name."""
 
 OVERRIDES = {
     "EventPage.events": "tuple[Raw, ...]",
     "FeedPage.events": "tuple[Raw, ...]",
+    "PlayerFeedPage.events": "tuple[Raw, ...]",
     "GameView.rules": "dict[str, object]",
     "ProofEvent.event": "dict[str, object]",
     "Settings.time_limit": "int",

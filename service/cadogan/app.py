@@ -40,6 +40,7 @@ from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
+from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
@@ -73,6 +74,7 @@ from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
+from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
 from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
@@ -153,6 +155,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     revocations = Revocations(bus, rooms)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     player_news = Notifier(bus, "players")
+    player_feed = PlayerFeedService(PlayerNews(tables), player_news)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
     rated_play = RatedPlay(ratings, clock)
     return Services(
@@ -184,7 +187,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         challenge_service=ChallengeService(
             Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
         ),
-        player_feed=PlayerFeedService(PlayerNews(tables), player_news),
+        player_feed=player_feed,
+        who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
         front_page=FrontPage(rooms, clock, bus),
@@ -300,6 +304,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.matchmaker.run(),
         services.challenge_service.run(),
         services.player_feed.run(),
+        services.who_is_here.run(),
         services.daily_deals.run(),
         services.ratings.run(),
         services.results.run(),

@@ -1,6 +1,6 @@
 """The client of a Cadogan service: players, games, lists of races, and seats in races."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import date, timedelta
 from typing import Literal, Self, Unpack
 from uuid import UUID
@@ -9,7 +9,7 @@ from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.export import export_races
 from cadogan_client.fair_deal import Nonces
-from cadogan_client.feed import NOW, AnyFeedEvent, follow_feed
+from cadogan_client.feed import FEED, NOW, PLAYER_FEED, AnyFeedEvent, AnyPlayerEvent, follow_feed
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
 from cadogan_client.pairing import WAIT_S, find_race
@@ -26,6 +26,7 @@ from cadogan_client.wire_types import (
     DayTable,
     DealPage,
     DoWatch,
+    Emote,
     Featured,
     Game,
     GameList,
@@ -39,6 +40,7 @@ from cadogan_client.wire_types import (
     PastBoard,
     Phase,
     Player,
+    PlayersOnline,
     PracticeTerms,
     Profile,
     Proof,
@@ -124,6 +126,19 @@ class Cadogan:
     async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players in the races where both had a seat."""
         return await self._rest.get(f"/players/{player}/against/{other}", HeadToHead)
+
+    async def online(self) -> PlayersOnline:
+        """How many people are online, waiting and racing, and who has a seat in a listed lobby or race."""
+        return await self._rest.get("/players/online", PlayersOnline)
+
+    def incoming(self, cursor: str | None = None) -> AsyncIterator[AnyPlayerEvent]:
+        """What happens to this player, without end: from now on, or after a `cursor`.
+
+        Challenges and their answers, pairings, rematches, starts and ends of races, changes of ratings, revoked tokens.
+        To resume later, pass `event.cursor` of the last event; `"start"` begins with the oldest one of 30 days. After a
+        lost connection it resumes without gaps.
+        """
+        return follow_feed(PLAYER_FEED, self._rest, self._limit, cursor or NOW, {})
 
     # Ratings
 
@@ -307,7 +322,7 @@ class Cadogan:
         """
         whose = None if player is None else str(player)
         query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
-        return follow_feed(self._rest, self._limit, cursor or NOW, query)
+        return follow_feed(FEED, self._rest, self._limit, cursor or NOW, query)
 
     def export_races(
         self,
@@ -417,9 +432,12 @@ class Cadogan:
 
     # Seats and spectators
 
-    def race(self, race: UUID | str) -> Seat:
-        """Take a seat in a race, or return to it: `async with cadogan.race(race.id) as seat:`."""
-        return Seat(as_uuid(race), self._rest, self._connection(race, self._rest.token), self._nonces)
+    def race(self, race: UUID | str, *, on_emote: Callable[[Emote], None] | None = None) -> Seat:
+        """Take a seat in a race, or return to it: `async with cadogan.race(race.id) as seat:`.
+
+        `on_emote` is called for each emote that a racer shows, with its seat. Without it, emotes are muted.
+        """
+        return Seat(as_uuid(race), self._rest, self._connection(race, self._rest.token, on_emote), self._nonces)
 
     def watch(
         self,
@@ -428,24 +446,32 @@ class Cadogan:
         since: int | None = None,
         from_: Place | timedelta | None = None,
         speed: float | None = None,
+        on_emote: Callable[[Emote], None] | None = None,
     ) -> Watch:
         """Watch a race: `async with cadogan.watch(race.id) as view:`.
 
         By default it starts now. With `since`, all events after that one come at once. With `from_` (a public event
         `p`, `"start"` or a time since the start such as `"2:30"`) or `speed`, it plays back until it has caught up.
+        `on_emote` is called for each emote that a racer shows, while the race is watched live.
         """
         if since is not None and (from_ is not None or speed is not None):
             raise ValueError("`since` gives events at once, `from_` and `speed` play them back; use only one.")
         start = None if from_ is None and speed is None else DoWatch(place=place_of(from_), speed=speed)
-        return Watch(as_uuid(race), self._rest, self._connection(race, None, start), since)
+        return Watch(as_uuid(race), self._rest, self._connection(race, None, on_emote, start), since)
 
     async def featured(self) -> Featured:
         """A race that is worth watching now; its `race` is None if there is none."""
         return await self._rest.get("/races/featured", Featured)
 
-    def _connection(self, race: UUID | str, token: str | None, watch: DoWatch | None = None) -> RaceConnection:
+    def _connection(
+        self,
+        race: UUID | str,
+        token: str | None,
+        on_emote: Callable[[Emote], None] | None,
+        watch: DoWatch | None = None,
+    ) -> RaceConnection:
         url = f"ws{self.url.removeprefix('http')}/api/v1/races/{race}/socket"
-        return RaceConnection(url, token, self._limit, watch)
+        return RaceConnection(url, token, self._limit, watch, on_emote)
 
 
 def as_uuid(race: UUID | str) -> UUID:

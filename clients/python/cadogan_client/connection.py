@@ -7,6 +7,7 @@ each public event arrives once and in order, except those that a new view of the
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from cadogan_client.frames import AnyReceived, UnknownEvent, decode, encode
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.playback_request import PlaybackRequest
 from cadogan_client.retry import RetryLimit, pauses
-from cadogan_client.wire_types import Clock, DoWatch, Fault, FromClient, Hello, Pace, PaceSet, Welcome
+from cadogan_client.wire_types import Clock, DoWatch, Emote, Fault, FromClient, Hello, Pace, PaceSet, Welcome
 
 CLOSE_TIMEOUT_S = 1
 """Time limit for the close handshake."""
@@ -47,9 +48,17 @@ class RaceConnection:
 
     `p` is the last public event that arrived. The owner sets `n`, the count of the racer's board, which `hello` names.
     A spectator may `watch` from another place than now: `playback` is the pace until the playback has caught up.
+    `on_emote` is called for each emote.
     """
 
-    def __init__(self, url: str, token: str | None, limit: RetryLimit, watch: DoWatch | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        token: str | None,
+        limit: RetryLimit,
+        watch: DoWatch | None = None,
+        on_emote: Callable[[Emote], None] | None = None,
+    ) -> None:
         self.p = 0
         self.n: int | None = None
         self.playback: Pace | None = None
@@ -59,6 +68,7 @@ class RaceConnection:
         self._url = url
         self._token = token
         self._limit = limit
+        self._on_emote = on_emote
         self._socket: ClientConnection | None = None
         self._welcomed_at: float | None = None
         self._pauses = pauses()
@@ -171,7 +181,7 @@ class RaceConnection:
             # connection could match an answer to the first copy with the second one. Over a new connection it cannot.
             raise ConnectionLost("the service left out messages because this client read too slowly")
 
-    def _is_news(self, frame: AnyReceived) -> bool:
+    def _is_news(self, frame: AnyReceived) -> bool:  # noqa: C901 - a table
         """Whether a message is for the caller, and no repetition. Raises ConnectionLost, Refused."""
         match frame:
             case Welcome():
@@ -184,6 +194,10 @@ class RaceConnection:
                 self.p = frame.p
             case Clock():
                 self.clock.learn(frame)
+                return False
+            case Emote():
+                if self._on_emote is not None:
+                    self._on_emote(frame)
                 return False
             case PaceSet(playback=playback):
                 self._set_pace(playback)

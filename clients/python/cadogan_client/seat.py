@@ -15,10 +15,12 @@ from cadogan_client.verification.seen import Seen
 from cadogan_client.wire_types import (
     Ack,
     Board,
+    DoEmote,
     DoPlay,
     DoReady,
     DoResign,
     DoUndo,
+    EmoteName,
     JoinedRace,
     Named,
     RaceView,
@@ -168,6 +170,10 @@ class Seat:
     async def resign(self) -> None:
         """Give up the race."""
         await self._commands.submit(DoResign())
+
+    async def emote(self, emote: EmoteName) -> None:
+        """Show an emote to everybody in the race: three at once, then one in four seconds; more are dropped."""
+        await self._connection.send(DoEmote(emote=emote))
 
     async def leave(self) -> None:
         """Give up the seat, before the start."""

@@ -12,7 +12,7 @@ from uuid import UUID
 from cadogan_client.client import RETRY_S, OptionValue, StoredItem
 from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.event_loop_thread import EventLoopThread
-from cadogan_client.feed import AnyFeedEvent
+from cadogan_client.feed import AnyFeedEvent, AnyPlayerEvent
 from cadogan_client.seat import Seat as AsyncSeat
 from cadogan_client.verification.seen import Seen
 from cadogan_client.watch import Place
@@ -26,6 +26,8 @@ from cadogan_client.wire_types import (
     Day,
     DayTable,
     DealPage,
+    Emote,
+    EmoteName,
     Featured,
     Game,
     HeadToHead,
@@ -37,6 +39,7 @@ from cadogan_client.wire_types import (
     PastBoard,
     Phase,
     Player,
+    PlayersOnline,
     PracticeTerms,
     Profile,
     Proof,
@@ -205,6 +208,10 @@ class Seat:
         """Give up the race."""
         self._thread.run(self._async.resign())
 
+    def emote(self, emote: EmoteName) -> None:
+        """Show an emote to everybody in the race: three at once, then one in four seconds; more are dropped."""
+        self._thread.run(self._async.emote(emote))
+
     def leave(self) -> None:
         """Give up the seat, before the start."""
         self._thread.run(self._async.leave())
@@ -265,6 +272,19 @@ class Cadogan:
     def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players in the races where both had a seat."""
         return self._thread.run(self._async.against(player, other))
+
+    def online(self) -> PlayersOnline:
+        """How many people are online, waiting and racing, and who has a seat in a listed lobby or race."""
+        return self._thread.run(self._async.online())
+
+    def incoming(self, cursor: str | None = None) -> Iterator[AnyPlayerEvent]:
+        """What happens to this player, without end: from now on, or after a `cursor`.
+
+        Challenges and their answers, pairings, rematches, starts and ends of races, changes of ratings, revoked tokens.
+        To resume later, pass `event.cursor` of the last event; `"start"` begins with the oldest one of 30 days. After a
+        lost connection it resumes without gaps.
+        """
+        return self._thread.iterate(self._async.incoming(cursor))
 
     def race_ratings(self, race: UUID | str) -> RaceRatings:
         """Rating changes by a rated race, once it is decided."""
@@ -497,9 +517,12 @@ class Cadogan:
         """Create a race against finished boards of the day's deal, once your own is finished."""
         return self._thread.run(self._async.race_day_ghosts(game, *races, day=day))
 
-    def race(self, race: UUID | str) -> Seat:
-        """Take a seat in a race, or return to it: `with cadogan.race(race.id) as seat:`."""
-        return Seat(self._thread, self._async.race(race))
+    def race(self, race: UUID | str, *, on_emote: Callable[[Emote], None] | None = None) -> Seat:
+        """Take a seat in a race, or return to it: `with cadogan.race(race.id) as seat:`.
+
+        `on_emote` is called for each emote that a racer shows, with its seat. Without it, emotes are muted.
+        """
+        return Seat(self._thread, self._async.race(race, on_emote=on_emote))
 
     def watch(
         self,
@@ -508,13 +531,15 @@ class Cadogan:
         since: int | None = None,
         from_: Place | timedelta | None = None,
         speed: float | None = None,
+        on_emote: Callable[[Emote], None] | None = None,
     ) -> Watch:
         """Watch a race: `with cadogan.watch(race.id) as view:`.
 
         By default it starts now. With `since`, all events after that one come at once. With `from_` (a public event
         `p`, `"start"` or a time since the start such as `"2:30"`) or `speed`, it plays back until it has caught up.
+        `on_emote` is called for each emote that a racer shows, while the race is watched live.
         """
-        return Watch(self._thread, self._async.watch(race, since=since, from_=from_, speed=speed))
+        return Watch(self._thread, self._async.watch(race, since=since, from_=from_, speed=speed, on_emote=on_emote))
 
     def featured(self) -> Featured:
         """A race that is worth watching now; its `race` is None if there is none."""

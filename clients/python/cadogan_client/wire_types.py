@@ -11,6 +11,7 @@ from msgspec import Raw, Struct, field
 
 from cadogan_client.mixins import DayDealMixin, ProfileMixin, ProofMixin, PublicEvent, RaceMixin
 
+EmoteName = Literal["good-luck", "hello", "oops", "thanks", "well-played", "wow"]
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
 Piles = dict[str, str]
@@ -761,46 +762,13 @@ class Pairing(Struct, frozen=True, kw_only=True):
     """Your earlier pairing with another wish, which this one replaced."""
 
 
-class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
-    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
-
-    `state` is what the challenge became by this event; `challenge` has its state now.
-    """
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
-    """What the challenge became by this event."""
-    challenge: Challenge
-    """The challenge as it is now."""
-
-
-class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):
-    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    pairing: UUID
-    """Id of your pairing."""
-    race: UUID
-    """Id of the race to join."""
-
-
-PlayerEvent = ChallengeNews | PairingNews
-"""An event of a player's own feed."""
-
-
 class PlayerFeedPage(Struct, frozen=True, kw_only=True):
     """A page of your feed. `next` is the cursor from which to continue, now or later.
 
     While `more` is true, ask again at once: a page may be short or empty without being the last.
     """
 
-    events: tuple[PlayerEvent, ...]
+    events: tuple[Raw, ...]
     """Events, in order."""
     next: str
     """Cursor of the following page; None on the last one."""
@@ -830,6 +798,47 @@ class Player(Struct, frozen=True, kw_only=True):
     """Whether it belongs to house bots."""
     bot: bool
     """Whether the player is a program."""
+
+
+class Search(Struct, frozen=True, kw_only=True):
+    """How many people wait for an opponent at a game."""
+
+    game: str
+    """Id of a game."""
+    players: int
+    """Number of people who wait."""
+
+
+class SeatedPlayer(Struct, frozen=True, kw_only=True):
+    """A person with a seat in a listed lobby (`waiting`) or race (`racing`)."""
+
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    name: str
+    """Name."""
+    activity: str
+    """Whether the race is under way or still a lobby."""
+    game: str
+    """Id of a game."""
+    race: UUID
+    """The race."""
+
+
+class PlayersOnline(Struct, frozen=True, kw_only=True):
+    """People who are here now, some seconds old. Bots are not counted."""
+
+    online: int
+    """People who are here: `waiting`, `racing`, or with a page open."""
+    waiting: int
+    """People in the matchmaking queue or in a listed lobby."""
+    racing: int
+    """People in a race under way, listed or not."""
+    searches: tuple[Search, ...]
+    """Games for which people wait in the queue or in listed lobbies, the most wanted first."""
+    players: tuple[SeatedPlayer, ...]
+    """People with a seat in a listed lobby or race, at most 50."""
+    house_bots: bool
+    """Whether house bots race here, at any time."""
 
 
 class GameRating(Struct, frozen=True, kw_only=True):
@@ -1335,6 +1344,94 @@ class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finis
     """Places, by seat."""
 
 
+class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
+    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
+
+    `state` is what the challenge became by this event; `challenge` has its state now.
+    """
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    """What the challenge became by this event."""
+    challenge: Challenge
+    """The challenge as it is now."""
+
+
+class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):
+    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    pairing: UUID
+    """Id of your pairing."""
+    race: UUID
+    """Id of the race to join."""
+
+
+class RematchNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
+    """A racer of one of your races has asked for a rematch. Join it with `POST /races/{rematch_of}/rematch`."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """Id of the rematch."""
+    rematch_of: UUID
+    """Id of the race that it repeats."""
+
+
+class RaceStartNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-started"):
+    """A race in which you have a seat has started."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+
+
+class RaceEndNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-ended"):
+    """A race in which you have a seat is over, or was abandoned before its start."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+    state: str
+    """What the race became."""
+
+
+class RatingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rated"):
+    """A race has changed your rating. `GET /races/{race}/ratings` has the change."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+
+
+class TokenNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="token-revoked"):
+    """One of your tokens was revoked. The device that has it is signed out."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    token: UUID
+    """Id of the token."""
+
+
 class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", omit_defaults=True):
     """Always the first message: identifies the client, and says what it already has.
 
@@ -1392,7 +1489,17 @@ class DoWatch(Struct, frozen=True, kw_only=True, tag_field="type", tag="watch", 
     speed: float | None = None
 
 
-FromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
+class DoEmote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote", omit_defaults=True):
+    """Show an emote to everybody in the race: as a racer, at most three at once and then one in four seconds.
+
+    It is sent to the sockets of the race (`emote`, to yours as well) and stored nowhere. A refusal is answered
+    with `refused`. Do not send it again after a lost connection: its moment has passed.
+    """
+
+    emote: EmoteName
+
+
+FromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch | DoEmote
 """What a client sends."""
 
 
@@ -1481,6 +1588,17 @@ class Rematch(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"
     """A rematch of this race exists. Its racers join it."""
 
     race: UUID
+
+
+class Emote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote"):
+    """A racer shows an emote. It is not part of the race: records, streams and playbacks do not have it.
+
+    Clients that do not know the `emote` ignore it.
+    """
+
+    seat: int
+
+    emote: str
 
 
 class BoardDealt(Struct, frozen=True, kw_only=True, tag_field="type", tag="board"):
@@ -1839,6 +1957,7 @@ ToClient = (
     | Spectators
     | Outage
     | Rematch
+    | Emote
     | BoardDealt
     | Ack
     | Done

@@ -10,8 +10,8 @@ import pytest
 
 from cadogan.app import Service
 from cadogan_client import Cadogan, CadoganError, Problem, sync
-from cadogan_client.feed import AnyFeedEvent, read
-from cadogan_client.wire_types import RaceFinish, RaceStart
+from cadogan_client.feed import FEED, AnyFeedEvent, AnyPlayerEvent, read
+from cadogan_client.wire_types import ChallengeNews, RaceEndNews, RaceFinish, RaceStart, RaceStartNews, TokenNews
 
 TIMEOUT_S = 20
 
@@ -81,7 +81,66 @@ async def test_the_feed_works_without_asyncio(service: Service) -> None:
 
 
 def test_an_unknown_event_is_skipped_and_an_invalid_line_is_an_error() -> None:
-    assert read('{"type":"postponed","cursor":"c","why":"rain"}') == ("c", None)
+    assert read(FEED, '{"type":"postponed","cursor":"c","why":"rain"}') == ("c", None)
     for line in ("{", '{"type":"started","cursor":"c"}', "[]", '{"cursor":"c"}'):
         with pytest.raises(CadoganError, match=r"is not a feed event|broke off"):
-            read(line)
+            read(FEED, line)
+
+
+async def test_a_players_own_feed_starts_now_or_at_any_cursor(service: Service) -> None:
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as ben:
+        await ada.sign_up(f"Ada {token_hex(4)}")
+        ben_name = (await ben.sign_up(f"Ben {token_hex(4)}")).name
+        early = await ada.challenge("duchess", ben_name)
+        waiting = asyncio.create_task(next_news(ben.incoming()))
+        async with asyncio.timeout(TIMEOUT_S):
+            first = await next_news(ben.incoming("start"))
+            assert isinstance(first, ChallengeNews)
+            assert (first.state, first.challenge.id) == ("open", early.id)
+            challenge = None
+            while not waiting.done():  # a challenge that is made before the feed is open is not in it
+                challenge = await ada.challenge("duchess", ben_name)
+                await asyncio.wait([waiting], timeout=1)
+            news = await waiting
+            assert isinstance(news, ChallengeNews)
+            assert news.challenge.id != early.id
+            assert challenge is not None
+            assert [each.cursor async for each in until(ben.incoming(first.cursor), news.cursor)][-1] == news.cursor
+
+
+async def next_news(feed: AsyncIterator[AnyPlayerEvent]) -> AnyPlayerEvent:
+    """The next event of a player's feed."""
+    return await anext(feed)
+
+
+async def until(feed: AsyncIterator[AnyPlayerEvent], cursor: str) -> AsyncIterator[AnyPlayerEvent]:
+    """The events of a feed up to the one with this cursor."""
+    async for event in feed:
+        yield event
+        if event.cursor == cursor:
+            return
+
+
+async def test_races_and_revoked_tokens_reach_their_player_without_asyncio(service: Service) -> None:
+    def race_and_read() -> list[type[AnyPlayerEvent]]:
+        with sync.Cadogan(service.url) as ada:
+            ada.sign_up(f"Ada {token_hex(4)}")
+            race = ada.create_race("duchess", seats=1, countdown=0)
+            with ada.race(race.id) as seat:
+                seat.ready()
+                seat.started()
+                seat.resign()
+                seat.finished()
+            ada.revoke_token(ada.create_token("other", "player:read").id)
+            feed = ada.incoming("start")
+            return [type(next(feed)) for _ in range(3)]
+
+    told = await asyncio.to_thread(race_and_read)
+    assert set(told) == {RaceStartNews, RaceEndNews, TokenNews}
+    assert told.index(RaceStartNews) < told.index(RaceEndNews)
+
+
+async def test_people_who_are_here_are_counted(service: Service) -> None:
+    async with Cadogan(service.url) as guest:
+        online = await guest.online()
+        assert online.racing + online.waiting <= online.online

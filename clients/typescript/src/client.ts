@@ -44,7 +44,10 @@ export class Client {
     return followFeed(this.rest, options);
   }
 
-  /** What happens to the token's player, as it happens: challenges, their answers, pairings. As `feed` otherwise. */
+  /**
+   * What happens to the token's player, as it happens: challenges and their answers, pairings, rematches, starts and ends of
+   * races, changes of ratings, revoked tokens. As `feed` otherwise.
+   */
   incoming(options: Pick<FeedOptions, "cursor" | "signal"> = {}): AsyncGenerator<PlayerEvent> {
     return followPlayer(this.rest, options);
   }

@@ -15,7 +15,12 @@ export type RaceFinish = components["schemas"]["RaceFinish"];
 export type FeedEvent = RaceStart | RaceFinish;
 export type ChallengeNews = components["schemas"]["ChallengeNews"];
 export type PairingNews = components["schemas"]["PairingNews"];
-export type PlayerEvent = ChallengeNews | PairingNews;
+export type RematchNews = components["schemas"]["RematchNews"];
+export type RaceStartNews = components["schemas"]["RaceStartNews"];
+export type RaceEndNews = components["schemas"]["RaceEndNews"];
+export type RatingNews = components["schemas"]["RatingNews"];
+export type TokenNews = components["schemas"]["TokenNews"];
+export type PlayerEvent = components["schemas"]["PlayerEvent"];
 
 export interface FeedOptions {
   /** `cursor` of the last event that arrived, or `"start"` for all events ever. Without it: new events only. */
@@ -32,8 +37,18 @@ export interface FeedOptions {
 const TIMEOUT_MS = 30_000;
 /** Statuses after which a retry may succeed. */
 const TEMPORARY = new Set([429, 502, 503, 504]);
-const EVENT_TYPES = new Set<unknown>(["started", "finished"]);
-const PLAYER_EVENT_TYPES = new Set<unknown>(["challenge", "paired"]);
+const EVENT_TYPES = new Set<unknown>(["started", "finished"] satisfies FeedEvent["type"][]);
+/** One key for each type, so that the compiler finds a missing one. */
+const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
+  challenge: true,
+  paired: true,
+  rematch: true,
+  "race-started": true,
+  "race-ended": true,
+  rated: true,
+  "token-revoked": true,
+};
+const PLAYER_EVENT_TYPES = new Set<unknown>(Object.keys(PLAYER_EVENTS));
 
 /** Where a feed is read. */
 interface Source {

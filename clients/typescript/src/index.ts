@@ -1,7 +1,20 @@
 /** Race at patience from TypeScript: the Cadogan REST API and race socket. */
 export { Client, type ClientOptions } from "./client.js";
 export { commitmentOf, commitNonce, deckOf, houseNonceOf, randomNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
-export type { ChallengeNews, FeedEvent, FeedOptions, PairingNews, PlayerEvent, RaceFinish, RaceStart } from "./feed.js";
+export type {
+  ChallengeNews,
+  FeedEvent,
+  FeedOptions,
+  PairingNews,
+  PlayerEvent,
+  RaceEndNews,
+  RaceFinish,
+  RaceStart,
+  RaceStartNews,
+  RatingNews,
+  RematchNews,
+  TokenNews,
+} from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";
 export { digestOf } from "./log-digest.js";
 export type * from "./messages.js";
@@ -10,7 +23,7 @@ export type { Where } from "./playback-request.js";
 export { Problem } from "./problem.js";
 export { verifyProof, type Known, type Proof, type Verification } from "./proof.js";
 export { seenOf, type Finding, type Seen } from "./seen.js";
-export { RaceLine, type LineState, type RaceLineOptions } from "./race-line.js";
+export { RaceLine, type EmoteName, type LineState, type RaceLineOptions } from "./race-line.js";
 export { follow, opened, progressed } from "./race-view.js";
 export { UnfairDeal } from "./unfair-deal.js";
 export { Refused } from "./refusal.js"; // the exception; it hides the message type of the same name

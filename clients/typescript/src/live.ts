@@ -69,6 +69,7 @@ export function hear(live: Live, message: ToClient): Live {
       return { ...live, rematch: message.race };
     case "playback":
       return { ...live, playback: message.playback };
+    case "emote": // a moment, and no state: `onLive` gets the message
     case "done":
     case "refused":
     case "error":

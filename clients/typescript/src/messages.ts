@@ -68,6 +68,17 @@ interface components {
             readonly speed?: number | null;
         };
         /**
+         * DoEmote
+         * @description Show an emote to everybody in the race: as a racer, at most three at once and then one in four seconds.
+         *
+         *     It is sent to the sockets of the race (`emote`, to yours as well) and stored nowhere. A refusal is answered with
+         *     `refused`. Do not send it again after a lost connection: its moment has passed.
+         */
+        readonly DoEmote: {
+            readonly type: "emote";
+            readonly emote: "good-luck" | "hello" | "oops" | "thanks" | "well-played" | "wow";
+        };
+        /**
          * Welcome
          * @description Answer to `hello`. `now` is the server's time in milliseconds since the epoch.
          *
@@ -318,6 +329,17 @@ interface components {
             readonly type: "rematch";
             /** Format: uuid */
             readonly race: string;
+        };
+        /**
+         * Emote
+         * @description A racer shows an emote. It is not part of the race: records, streams and playbacks do not have it.
+         *
+         *     Clients that do not know the `emote` ignore it.
+         */
+        readonly Emote: {
+            readonly type: "emote";
+            readonly seat: number;
+            readonly emote: "good-luck" | "hello" | "oops" | "thanks" | "well-played" | "wow";
         };
         /**
          * BoardDealt
@@ -637,9 +659,9 @@ interface components {
             readonly left?: readonly string[];
         };
         /** @description What a client sends. */
-        readonly FromClient: components["schemas"]["Hello"] | components["schemas"]["DoPlay"] | components["schemas"]["DoUndo"] | components["schemas"]["DoReady"] | components["schemas"]["DoResign"] | components["schemas"]["AskClock"] | components["schemas"]["DoWatch"];
+        readonly FromClient: components["schemas"]["Hello"] | components["schemas"]["DoPlay"] | components["schemas"]["DoUndo"] | components["schemas"]["DoReady"] | components["schemas"]["DoResign"] | components["schemas"]["AskClock"] | components["schemas"]["DoWatch"] | components["schemas"]["DoEmote"];
         /** @description What the service sends. */
-        readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Outage"] | components["schemas"]["Rematch"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Outage"] | components["schemas"]["Rematch"] | components["schemas"]["Emote"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /** @description Public events, numbered `p` = 1, 2, 3 … */
         readonly AnyPublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
     };
@@ -656,6 +678,7 @@ export type DoReady = components['schemas']['DoReady'];
 export type DoResign = components['schemas']['DoResign'];
 export type AskClock = components['schemas']['AskClock'];
 export type DoWatch = components['schemas']['DoWatch'];
+export type DoEmote = components['schemas']['DoEmote'];
 export type Welcome = components['schemas']['Welcome'];
 export type Named = components['schemas']['Named'];
 export type RaceView = components['schemas']['RaceView'];
@@ -674,6 +697,7 @@ export type ProgressMade = components['schemas']['ProgressMade'];
 export type Spectators = components['schemas']['Spectators'];
 export type Outage = components['schemas']['Outage'];
 export type Rematch = components['schemas']['Rematch'];
+export type Emote = components['schemas']['Emote'];
 export type BoardDealt = components['schemas']['BoardDealt'];
 export type Ack = components['schemas']['Ack'];
 export type Done = components['schemas']['Done'];

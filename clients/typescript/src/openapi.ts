@@ -368,6 +368,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who is here
+         * @description How many people are online, waiting and racing, at all nodes, and who has a seat in a listed lobby or race.
+         *
+         *     With a token, its player is not counted: the answer is about the others. Everybody else is only counted, without a
+         *     name.
+         */
+        get: operations["getPlayersOnline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feed": {
         parameters: {
             query?: never;
@@ -401,7 +424,9 @@ export interface paths {
         };
         /**
          * List or stream what happens to you
-         * @description Challenges to you, answers to yours, and your pairings, each once, in an order that never changes, for 30 days.
+         * @description Your challenges, pairings, races, ratings and revoked tokens, as they happen.
+         *
+         *     Each event comes once, in an order that never changes, and is kept for 30 days.
          *
          *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
          *     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. More types of
@@ -3141,6 +3166,24 @@ export interface components {
             bot: boolean;
         };
         /**
+         * PlayersOnline
+         * @description People who are here now, some seconds old. Bots are not counted.
+         */
+        PlayersOnline: {
+            /** @description People who are here: `waiting`, `racing`, or with a page open. */
+            online: number;
+            /** @description People in the matchmaking queue or in a listed lobby. */
+            waiting: number;
+            /** @description People in a race under way, listed or not. */
+            racing: number;
+            /** @description Games for which people wait in the queue or in listed lobbies, the most wanted first. */
+            searches: components["schemas"]["Search"][];
+            /** @description People with a seat in a listed lobby or race, at most 50. */
+            players: components["schemas"]["SeatedPlayer"][];
+            /** @description Whether house bots race here, at any time. */
+            house_bots: boolean;
+        };
+        /**
          * PracticeBody
          * @description Practice from a position. Times are in seconds.
          */
@@ -3394,6 +3437,31 @@ export interface components {
             type: "RaceDecided";
         };
         /**
+         * RaceEndNews
+         * @description A race in which you have a seat is over, or was abandoned before its start.
+         */
+        RaceEndNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /**
+             * @description What the race became.
+             * @enum {string}
+             */
+            state: "finished" | "abandoned";
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race-ended";
+        };
+        /**
          * RaceFinish
          * @description A race has finished; `standings` by seat.
          */
@@ -3516,6 +3584,26 @@ export interface components {
              * @enum {string}
              */
             type: "started";
+        };
+        /**
+         * RaceStartNews
+         * @description A race in which you have a seat has started.
+         */
+        RaceStartNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "race-started";
         };
         /**
          * RaceStarted
@@ -3821,6 +3909,26 @@ export interface components {
             next: string | null;
         };
         /**
+         * RatingNews
+         * @description A race has changed your rating. `GET /races/{race}/ratings` has the change.
+         */
+        RatingNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rated";
+        };
+        /**
          * RatingPoint
          * @description A rating after the player's `races`th rated race. `race` is null if the race is not listed.
          */
@@ -3881,6 +3989,31 @@ export interface components {
         ReadyBody: {
             /** @description Nonce of a racer, 16 bytes in hexadecimal. */
             nonce?: string | null;
+        };
+        /**
+         * RematchNews
+         * @description A racer of one of your races has asked for a rematch. Join it with `POST /races/{rematch_of}/rematch`.
+         */
+        RematchNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * Format: uuid
+             * @description Id of the rematch.
+             */
+            race: string;
+            /**
+             * Format: uuid
+             * @description Id of the race that it repeats.
+             */
+            rematch_of: string;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rematch";
         };
         /**
          * RenewalView
@@ -4155,6 +4288,16 @@ export interface components {
             gather: "waste" | "piles";
         };
         /**
+         * Search
+         * @description How many people wait for an opponent at a game.
+         */
+        Search: {
+            /** @description Id of a game. */
+            game: string;
+            /** @description Number of people who wait. */
+            players: number;
+        };
+        /**
          * SeatAt
          * @description A seat of another race.
          */
@@ -4268,6 +4411,31 @@ export interface components {
             seat: number;
             /** @description The race. */
             race: components["schemas"]["RaceView"];
+        };
+        /**
+         * SeatedPlayer
+         * @description A person with a seat in a listed lobby (`waiting`) or race (`racing`).
+         */
+        SeatedPlayer: {
+            /**
+             * Format: uuid
+             * @description Id of a player. Names can be deleted, ids stay.
+             */
+            player: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description Whether the race is under way or still a lobby.
+             * @enum {string}
+             */
+            activity: "racing" | "waiting";
+            /** @description Id of a game. */
+            game: string;
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            race: string;
         };
         /**
          * Settings
@@ -4494,6 +4662,26 @@ export interface components {
             token: string;
         };
         /**
+         * TokenNews
+         * @description One of your tokens was revoked. The device that has it is signed out.
+         */
+        TokenNews: {
+            /** @description Cursor after this event: continue from it. */
+            cursor: string;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * Format: uuid
+             * @description Id of the token.
+             */
+            token: string;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "token-revoked";
+        };
+        /**
          * TokenView
          * @description One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour.
          */
@@ -4595,7 +4783,7 @@ export interface components {
          * PlayerEvent
          * @description An event of a player's own feed.
          */
-        PlayerEvent: components["schemas"]["ChallengeNews"] | components["schemas"]["PairingNews"];
+        PlayerEvent: components["schemas"]["ChallengeNews"] | components["schemas"]["PairingNews"] | components["schemas"]["RematchNews"] | components["schemas"]["RaceStartNews"] | components["schemas"]["RaceEndNews"] | components["schemas"]["RatingNews"] | components["schemas"]["TokenNews"];
         /**
          * LoggedEvent
          * @description A stored event of a race.
@@ -6019,6 +6207,62 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPlayersOnline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People who are here now, some seconds old. Bots are not counted. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "online": 1,
+                     *       "waiting": 1,
+                     *       "racing": 1,
+                     *       "searches": [
+                     *         {
+                     *           "game": "duchess",
+                     *           "players": 1
+                     *         }
+                     *       ],
+                     *       "players": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "activity": "racing",
+                     *           "game": "duchess",
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *         }
+                     *       ],
+                     *       "house_bots": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayersOnline"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -6,7 +6,7 @@
  */
 import { ServiceClock } from "./clock.js";
 import { hear, NOTHING, type Live } from "./live.js";
-import type { Ack, AnyPublicEvent, Clock, Done, Fault, FromClient, ToClient, Welcome } from "./messages.js";
+import type { Ack, AnyPublicEvent, Clock, Done, DoEmote, Fault, FromClient, ToClient, Welcome } from "./messages.js";
 import { PendingCommands, type Command } from "./pending-commands.js";
 import { PlaybackRequest, type Where } from "./playback-request.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
@@ -38,6 +38,9 @@ export interface RaceLineOptions extends Where {
   /** The WebSocket to use where there is no global one (Node 20). */
   readonly WebSocket?: typeof WebSocket;
 }
+
+/** What racers can say to each other: nothing else. */
+export type EmoteName = DoEmote["emote"];
 
 /** Clock exchanges at the start of a connection; the one with the shortest round trip counts. */
 const CLOCK_EXCHANGES = 4;
@@ -139,6 +142,14 @@ export class RaceLine {
 
   async resign(): Promise<void> {
     await this.#submit({ type: "resign" });
+  }
+
+  /**
+   * Shows an emote to everybody in the race, as a racer: three at once, then one in four seconds. Everybody's `onLive` gets it
+   * as a message; one that is too early is answered with `refused`, for which `onLive` is called, too.
+   */
+  emote(emote: EmoteName): void {
+    if (this.#state.is === "open") this.#connection.send({ type: "emote", emote });
   }
 
   /** Watches from another position or at another speed. If the connection breaks, the next one asks again. */

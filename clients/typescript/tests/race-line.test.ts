@@ -117,6 +117,30 @@ test("an event that arrives twice is passed on once", async () => {
   expect(received).toEqual(["welcome", `${P + 1} returned`, `${P + 2} returned`]);
 });
 
+test("an emote is passed on as a message, and a refused one settles no command", async () => {
+  const emotes: string[] = [];
+  const { line, until, service } = await lineTo(
+    {
+      onLive: (live, message) => {
+        if (message.type === "emote") emotes.push(`${message.seat} ${message.emote} at ${live.p}`);
+        if (message.type === "refused") emotes.push(message.code);
+      },
+    },
+    [welcomeRacer()],
+  );
+  await until((live) => live.board !== null);
+  line.emote("wow");
+  const played = line.play("deal");
+  expect(await service.waitFor(1, 3)).toContainEqual({ type: "emote", emote: "wow" });
+  service.send(
+    { type: "emote", seat: 0, emote: "wow" },
+    { type: "refused", command: "emote", code: "too-many-emotes", detail: "wait" },
+    ack(3, "deal"),
+  );
+  expect(await played).toMatchObject({ n: 3 });
+  expect(emotes).toEqual([`0 wow at ${P}`, "too-many-emotes"]);
+});
+
 test("a line with a gap in its events reconnects", async () => {
   const scripts: Script[] = [
     [welcome(), event(P + 1), event(P + 3)],

@@ -13,5 +13,7 @@ export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, te
       return texts.inbox.declined(notice.name);
     case "paired":
       return texts.inbox.paired;
+    case "rematch":
+      return texts.company.rematch;
   }
 }

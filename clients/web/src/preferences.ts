@@ -25,6 +25,8 @@ export interface Preferences {
   volume: number;
   /** Stronger edges and colours. */
   highContrast: boolean;
+  /** Whether emotes of other racers are shown. */
+  emotes: boolean;
   /** Animates cards, unless the operating system asks for reduced motion. */
   motion: boolean;
 }
@@ -43,6 +45,7 @@ export function initialPreferences(): Preferences {
     hasSound: false,
     volume: 0.6,
     highContrast: matchMedia("(prefers-contrast: more)").matches,
+    emotes: true,
     motion: true,
   };
   const before = { ...usual, ...stored };

@@ -3,6 +3,7 @@
 import {
   NOTHING,
   type AnyPublicEvent,
+  type EmoteName,
   type components,
   type Live,
   type LineState,
@@ -31,6 +32,7 @@ export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
 export type SeatRating = Schemas["SeatRating"];
 export type Seated = Schemas["Seated"];
+export type PlayersOnline = Schemas["PlayersOnline"];
 export type Leaders = Schemas["Leaderboard"];
 
 export interface App {
@@ -90,7 +92,7 @@ export interface App {
 export type Notice =
   | { kind: "challenge"; id: string; name: string; game: string; to: Route }
   | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
-  | { kind: "paired"; id: string; to: Route };
+  | { kind: "paired" | "rematch"; id: string; to: Route };
 
 export interface PlayerPage {
   profile: Profile;
@@ -120,6 +122,8 @@ export interface Trouble {
 // and a board that a frame did not change stays the same object.
 
 export class Home {
+  /** The other people who are here; null until loaded. */
+  people: PlayersOnline | null = $state.raw(null);
   /** Races with a free seat, newest first; null until loaded. */
   open: readonly Summary[] | null = $state.raw(null);
   /** Races that are running; null until loaded. */
@@ -128,6 +132,13 @@ export class Home {
   featured: string | null | undefined = $state();
   /** Live state of the featured race. */
   live: Live | null = $state.raw(null);
+}
+
+/** An emote of a racer, or a note about the player's own, which has no seat. */
+export interface ShownEmote {
+  id: number;
+  seat: number | null;
+  emote: EmoteName | null;
 }
 
 export class OpenRace {
@@ -151,6 +162,8 @@ export class OpenRace {
   ratings: readonly SeatRating[] = $state.raw([]);
   /** Names of players whose leaving renewed the deal or ended the lobby, by id. */
   leavers: Readonly<Record<string, string>> = $state.raw({});
+  /** Emotes that are shown now, the newest last. */
+  emotes: readonly ShownEmote[] = $state.raw([]);
   /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 

@@ -1,14 +1,12 @@
 """Accessibility and layout of every page, with content, at several widths and in both themes."""
 
-from pathlib import Path
 from typing import Literal
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
+from infra.axe import axe_faults
 from infra.scenes import Scene, scenes, show
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-STANDARD = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }"
 GAMES = ("duchess", "eagle-wing")
 WIDTHS = (320, 390, 1440)
 THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
@@ -66,7 +64,6 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     """Faults of a page, at all widths and in both themes."""
     page = visitor.page
     await show(page, visitor.url, scene)
-    await page.evaluate(AXE.read_text())
     faults: list[str] = []
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 844})
@@ -74,12 +71,7 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     for theme, width in THEMES.items():
         await page.emulate_media(color_scheme=theme)
         await page.set_viewport_size({"width": width, "height": 844})
-        found = await page.evaluate(f"axe.run({STANDARD})")
-        faults += [
-            f"{scene.name}, {theme}, {fault['id']}: {node['html'][:120]}"
-            for fault in found["violations"]
-            for node in fault["nodes"]
-        ]
+        faults += [f"{scene.name}, {theme}, {fault}" for fault in await axe_faults(page)]
     return faults
 
 

@@ -34,6 +34,11 @@ class HouseOpponents:
         self._rating_of = rating_of
         self._playing: set[asyncio.Task[None]] = set()
 
+    @property
+    def exist(self) -> bool:
+        """Whether this service has house bots."""
+        return bool(self._bots)
+
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """The bot that is nearest in strength at a game."""
         apart = {offer: abs(await self._strength(bot, game) - rating) for offer, bot in self._bots.items()}

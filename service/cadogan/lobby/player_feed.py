@@ -6,7 +6,8 @@ Postgres one query a second.
 """
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -21,6 +22,8 @@ BEAT_S = 1.0
 """Seconds between two checks for news."""
 FORGET_BEATS = 3600
 """Checks between two deletions of old news."""
+FOLLOWS_S = 1.5 * HEARTBEAT_S
+"""Seconds after a reading that its player counts as a follower: a stream reads at each heartbeat."""
 AT_ONCE = 100
 """Most news that a follower reads at a time."""
 
@@ -30,9 +33,9 @@ logger = structlog.get_logger()
 class PlayerFeedFollower:
     """One client's way through the news of a player. It has got everything up to `place`."""
 
-    def __init__(self, news: PlayerNews, notifier: Notifier, player: PlayerId, place: NewsPlace) -> None:
+    def __init__(self, feeds: "PlayerFeedService", notifier: Notifier, player: PlayerId, place: NewsPlace) -> None:
         self.place = place
-        self._news = news
+        self._feeds = feeds
         self._notifier = notifier
         self._player = player
 
@@ -48,7 +51,7 @@ class PlayerFeedFollower:
 
     async def _read(self) -> Sequence[PlayerNewsRow]:
         try:
-            rows = await self._news.read(self._player, self.place, AT_ONCE)
+            rows = await self._feeds.read(self._player, self.place, AT_ONCE)
         except Unreachable as error:
             logger.warning("cannot read news", error=str(error))
             return ()
@@ -58,11 +61,19 @@ class PlayerFeedFollower:
 
 
 class PlayerFeedService:
-    """The feeds of players and their followers on this node."""
+    """The feeds of players and their followers on this node. `now_s` is monotonic."""
 
-    def __init__(self, news: PlayerNews, notifier: Notifier) -> None:
+    def __init__(self, news: PlayerNews, notifier: Notifier, now_s: Callable[[], float] = time.monotonic) -> None:
         self._news = news
+        self._now_s = now_s
         self._notifier = notifier
+        self._read_at: dict[PlayerId, float] = {}
+
+    def followers(self) -> set[PlayerId]:
+        """Players whose feed somebody reads here, as a stream or page by page."""
+        since = self._now_s() - FOLLOWS_S
+        self._read_at = {player: at for player, at in self._read_at.items() if at >= since}
+        return set(self._read_at)
 
     async def end(self, player: PlayerId) -> NewsPlace:
         """The current end of a player's news."""
@@ -70,11 +81,12 @@ class PlayerFeedService:
 
     async def read(self, player: PlayerId, after: NewsPlace, limit: int) -> list[PlayerNewsRow]:
         """At most `limit` news of a player after a position."""
+        self._read_at[player] = self._now_s()
         return await self._news.read(player, after, limit)
 
     def follow(self, player: PlayerId, place: NewsPlace) -> PlayerFeedFollower:
         """Follow the news of a player from a position."""
-        return PlayerFeedFollower(self._news, self._notifier, player, place)
+        return PlayerFeedFollower(self, self._notifier, player, place)
 
     async def run(self) -> None:
         """Wake followers whose players have news, until cancelled."""

@@ -14,6 +14,7 @@ from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.shutdown import Shutdown
+from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stream import Streams
@@ -64,6 +65,7 @@ class Services(Struct, frozen=True, kw_only=True):
     feed_service: FeedService
     revocations: Revocations
     player_feed: PlayerFeedService
+    who_is_here: WhoIsHere
     front_page: FrontPage
     house_opponents: HouseOpponents
     shutdown: Shutdown

@@ -1,9 +1,10 @@
 """Errors of the rooms.
 
 RoomError
-├── RaceNotMade  a new race could not be written to the log
-├── Overloaded   this node takes no new races and spectators now
-└── RaceStands   the log accepts no event of this race, or holds one that this version cannot read
+├── RaceNotMade    a new race could not be written to the log
+├── Overloaded     this node takes no new races and spectators now
+├── RaceStands     the log accepts no event of this race, or holds one that this version cannot read
+└── TooManyEmotes  a racer shows emotes too fast
 """
 
 
@@ -21,3 +22,7 @@ class Overloaded(RoomError):
 
 class RaceStands(RoomError):
     """The log accepts no event of this race, or holds one that this version of the service cannot read."""
+
+
+class TooManyEmotes(RoomError):
+    """The racer shows emotes too fast."""

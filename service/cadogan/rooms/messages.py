@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, Piles, Progress, RaceView
+from cadogan.rooms.emotes import EmoteName
 
 MOST_BYTES = 16 * 1024
 """Bytes that a message from a client may have at most."""
@@ -99,6 +100,16 @@ class DoResign(FromClient, frozen=True, tag="resign"):
         return Resign(at, seat)
 
 
+class DoEmote(FromClient, frozen=True, tag="emote"):
+    """Show an emote to everybody in the race: as a racer, at most three at once and then one in four seconds.
+
+    It is sent to the sockets of the race (`emote`, to yours as well) and stored nowhere. A refusal is answered with
+    `refused`. Do not send it again after a lost connection: its moment has passed.
+    """
+
+    emote: EmoteName
+
+
 class AskClock(FromClient, frozen=True, tag="clock"):
     """Ask for the server's time. `sent` is returned unchanged."""
 
@@ -115,7 +126,7 @@ COMMAND_TAGS: Mapping[type[Command], str] = MappingProxyType(
 )
 """Message types of the commands that a racer can send over the socket."""
 
-AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch
+AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch | DoEmote
 
 
 class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
@@ -211,6 +222,16 @@ class Rematch(ToClient, frozen=True, tag="rematch"):
     race: RaceId
 
 
+class Emote(ToClient, frozen=True, tag="emote"):
+    """A racer shows an emote. It is not part of the race: records, streams and playbacks do not have it.
+
+    Clients that do not know the `emote` ignore it.
+    """
+
+    seat: int
+    emote: EmoteName
+
+
 class Racers(ToClient, frozen=True, tag="racers"):
     """Names of the racers by seat, sent when they change."""
 
@@ -278,6 +299,7 @@ AnyToClient = (
     | Spectators
     | Outage
     | Rematch
+    | Emote
     | BoardDealt
     | Ack
     | Done

@@ -23,9 +23,20 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import Overloaded
+from cadogan.rooms.errors import Overloaded, TooManyEmotes
 from cadogan.rooms.frames import text_frame
-from cadogan.rooms.messages import AnyFromClient, AskClock, DoPlay, DoReady, DoResign, DoUndo, DoWatch, Fault, Hello
+from cadogan.rooms.messages import (
+    AnyFromClient,
+    AskClock,
+    DoEmote,
+    DoPlay,
+    DoReady,
+    DoResign,
+    DoUndo,
+    DoWatch,
+    Fault,
+    Hello,
+)
 from cadogan.rooms.own_board import ack_again
 from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback
@@ -301,7 +312,7 @@ class RaceSocket(WebSocketConnection):
         else:
             self._send(Fault(refusals.MALFORMED.code, detail))
 
-    def _take(self, message: AnyFromClient) -> None:  # noqa: C901 - one table of all messages
+    def _take(self, message: AnyFromClient) -> None:  # noqa: C901, PLR0912 - one table of all messages
         room = self._room
         if room is None:
             self._take_outside(message)
@@ -322,6 +333,8 @@ class RaceSocket(WebSocketConnection):
                     room.submit(command, self)
             case AskClock():
                 self._send(messages.Clock(message.sent, now))
+            case DoEmote():
+                self._show_emote(room, message, now)
             case DoWatch() if self.seat is not None:
                 detail = "a racer's own connection is live; to watch, open another one without a token"
                 self._refuse(message, refusals.SEATED, detail)
@@ -333,6 +346,15 @@ class RaceSocket(WebSocketConnection):
                 self._send(Fault(refusals.HELLO_AGAIN.code, "say hello once, as the first message"))
             case _:
                 assert_never(message)
+
+    def _show_emote(self, room: Room, message: DoEmote, now: int) -> None:
+        if self.seat is None or self.player is None:
+            self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
+            return
+        try:
+            room.show_emote(self.player, self.seat, message.emote, now)
+        except TooManyEmotes as error:
+            self._refuse(message, refusal_of(error), str(error))
 
     def _take_outside(self, message: AnyFromClient) -> None:
         """Take a message before the hello, or during a playback."""

@@ -238,6 +238,13 @@ RACE_STANDS = Refusal(
     advice="Report the race to the operator. The log of the service has the details.",
 )
 
+TOO_MANY_EMOTES = Refusal(
+    "too-many-emotes",
+    errors=(rooms.TooManyEmotes,),
+    socket=("refused",),
+    advice="Wait some seconds. Emotes are for gestures; the race goes on without them.",
+)
+
 SOCKET_ONLY: tuple[Refusal, ...] = (
     HELLO_EXPECTED,
     HELLO_AGAIN,
@@ -247,10 +254,11 @@ SOCKET_ONLY: tuple[Refusal, ...] = (
     UTF_8,
     SEATED,
     RACE_STANDS,
+    TOO_MANY_EMOTES,
 )
 """Refusals that REST does not have."""
 
-_BY_ERROR = {error: refusal for refusal in SHARED for error in refusal.errors}
+_BY_ERROR = {error: refusal for refusal in (*SHARED, *SOCKET_ONLY) for error in refusal.errors}
 
 
 def refusal_of(error: Exception) -> Refusal:

@@ -18,6 +18,7 @@ from cadogan.races.race import Race
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, Viewer
+from cadogan.rooms.emotes import EmoteLimit, EmoteName
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
 from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
@@ -63,6 +64,7 @@ class Room:
         """Whether moves cannot be saved, as the connections know it."""
         self._sets = sets
         sets.unattended.add(race.id)  # until somebody enters
+        self._emote_limit = EmoteLimit()
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
         self._publisher = Publisher(history, clock)
@@ -220,6 +222,11 @@ class Room:
                 await relayed.until_answered(MOST_HELD_S)
         except HeldBack as refusal:
             pending.answer(refusal)
+
+    def show_emote(self, player: PlayerId, seat: int, emote: EmoteName, now_ms: int) -> None:
+        """Show a racer's emote to every socket of the race on this node. Raises TooManyEmotes."""
+        self._emote_limit.spend(player, now_ms)
+        self._publisher.tell(messages.Emote(seat, emote))
 
     # News from other nodes
 

@@ -1,16 +1,32 @@
 """The feed of a player: challenges, their answers and pairings, as pages and as they happen."""
 
 import asyncio
+import hashlib
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
+import httpx
 import pytest
 
-from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, created, ok, problem
+from cadogan.people.dodging import EARLY_MS
+from tests.api.conftest import (
+    Json,
+    NewPerson,
+    Node,
+    Person,
+    beating_node,
+    created,
+    ok,
+    problem,
+    race_won_by,
+    rated_race_on,
+    serving_node,
+)
 from tests.api.listening import NDJSON, SERVER_SENT, listening
+from tests.clock import MovableClock
 
 
 @pytest.fixture
@@ -115,3 +131,52 @@ async def test_news_behind_a_running_transaction_waits_for_it(node: Node, ada: P
             made = await challenge(ada, bob.name)
             assert told(await feed(bob)) == []
         assert [event["challenge"]["id"] for event in (await feed(bob))["events"]][1:] == [made["id"]]
+
+
+async def test_races_are_news_for_their_racers_once(node: Node, ada: Person, bob: Person) -> None:
+    race = await race_won_by(ada, bob)
+    commitment = {"commitment": hashlib.sha256(b"any").hexdigest()}
+    again = ok(await bob.post(f"/races/{race}/rematch", commitment))["race"]["id"]
+    lobby = (await ada.creates())["id"]
+    await ada.joins(lobby)
+    await node.services.listing.follow()
+    expected = [("race-started", race), ("race-ended", race), ("rematch", again)]
+    news = (await feed(ada))["events"]
+    assert [(each["type"], each["race"]) for each in news] == expected
+    assert (news[1]["state"], news[2]["rematch_of"]) == ("finished", race)
+    assert [(each["type"], each["race"]) for each in (await feed(bob))["events"]] == expected
+    await node.services.listing.rebuild()
+    assert len((await feed(ada))["events"]) == len(expected), "a rebuilt list tells nothing twice"
+
+
+async def test_a_changed_rating_is_news(dsn: str) -> None:
+    clock = MovableClock()
+    async with (
+        serving_node(dsn, clock=clock) as node,
+        httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client,
+    ):
+        cora, dan = [
+            Person(client, name, created(await client.post("/players", json={"name": name})))
+            for name in ("Cora", "Dan")
+        ]
+        race = await rated_race_on(node, cora, dan)
+        await cora.plays(race, 0, (await cora.board(race))["legal"][0])
+        clock.passes(EARLY_MS / 1000)
+        await dan.resigns(race)
+        await cora.resigns(race)
+        await node.services.ratings.follow()
+        for each in (cora, dan):
+            assert ("rated", race) in [(news["type"], news["race"]) for news in (await feed(each))["events"]]
+
+
+async def test_a_revoked_token_is_news_and_an_expired_one_is_not(node: Node, ada: Person) -> None:
+    made, other = [
+        created(await ada.post("/players/me/tokens", {"name": name, "scopes": ["player:read"]}))
+        for name in ("one", "other")
+    ]
+    await node.pool.execute(
+        "UPDATE token SET expires_at = now() - interval '1 s' WHERE token_id = $1", UUID(other["id"])
+    )
+    for each in (made, other):
+        await ada.delete(f"/players/me/tokens/{each['id']}")
+    assert [(each["type"], each["token"]) for each in (await feed(ada))["events"]] == [("token-revoked", made["id"])]

@@ -15,9 +15,10 @@ WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::
 NOT_EXPORTED = {
     "ban": "the operator's record, which its player is told with every refusal",
     "day_race": "which races were deals of the day; the races are exported",
+    "following": "who has a page open, for some seconds",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
-    "player_news": "news of challenges and pairings, which are exported",
+    "player_news": "news of challenges, pairings, races and tokens, which are exported",
     "player_meeting": "computed from the races",
     "player_rating": "computed from the races",
     "player_rating_change": "computed from the races",

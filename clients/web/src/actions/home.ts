@@ -1,4 +1,4 @@
-/** Content of the front page: races to join, races to watch, and a featured one. */
+/** Content of the front page: who is here, races to join, races to watch, and a featured one. */
 
 import { RaceLine } from "cadogan-client";
 import { inBackground, untilAnswered } from "../requests";
@@ -36,10 +36,12 @@ async function poll(): Promise<void> {
       dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
       dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
       dataOf(rest().GET("/api/v1/races/featured")),
+      dataOf(rest().GET("/api/v1/players/online")),
     ]),
   );
   if (answers === null || app.route.at !== "home") return;
-  const [open, running, featured] = answers;
+  const [open, running, featured, people] = answers;
+  app.home.people = people;
   app.home.open = open.races;
   app.home.running = running.races;
   feature(featured.race?.id ?? null);

@@ -1,11 +1,11 @@
 /**
- * News of the player, on every page: challenges, their answers, and races that another tab has found.
+ * News of the player, on every page: challenges, their answers, rematches, and races that another tab has found.
  *
  * One tab of the browser reads the stream and passes the news on: a browser opens only six connections to a service, and
  * each stream takes one. Without locks (over plain HTTP) each tab asks every few seconds instead.
  */
 
-import { Client, type components, type PlayerEvent } from "cadogan-client";
+import { Client, type ChallengeNews, type components, type PlayerEvent } from "cadogan-client";
 import { chime } from "../chime";
 import { Backoff } from "../retry";
 import { notify } from "../notification";
@@ -108,11 +108,28 @@ function receive(event: PlayerEvent, player: string, isFirst = false): void {
 }
 
 function noticeOf(event: PlayerEvent, player: string): Notice | null {
-  if (event.type === "paired") {
-    if (event.at < Date.now() - PAIRED_MS) return null;
-    const isHere = app.pairing?.id === event.pairing || isAt("race", event.race);
-    return isHere ? null : { kind: "paired", id: event.pairing, to: { at: "race", race: event.race } };
+  switch (event.type) {
+    case "paired": {
+      if (event.at < Date.now() - PAIRED_MS) return null;
+      const isHere = app.pairing?.id === event.pairing || isAt("race", event.race);
+      return isHere ? null : { kind: "paired", id: event.pairing, to: { at: "race", race: event.race } };
+    }
+    case "rematch": {
+      if (event.at < Date.now() - STALE_MS) return null;
+      const isHere = isAt("race", event.race) || isAt("race", event.rematch_of); // that page offers it
+      return isHere ? null : { kind: "rematch", id: event.race, to: { at: "race", race: event.race } };
+    }
+    case "challenge":
+      return challengeNews(event, player);
+    case "race-started":
+    case "race-ended":
+    case "rated":
+    case "token-revoked":
+      return null; // the pages of the race and the account show these
   }
+}
+
+function challengeNews(event: ChallengeNews, player: string): Notice | null {
   const { challenge, state } = event;
   if (state !== "open" && event.at < Date.now() - STALE_MS) return null;
   if (isAt("challenge", challenge.id)) return null; // the page itself shows it

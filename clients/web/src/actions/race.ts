@@ -6,6 +6,7 @@ import {
   RaceLine,
   Refused,
   type Ack,
+  type EmoteName,
   type LineState,
   type Live,
   type ToClient,
@@ -26,6 +27,7 @@ import { probe, reportReachable } from "../reachability";
 import { dataOf, rest } from "../service";
 import { signOut } from "../session";
 import { words } from "../words";
+import { showEmote, showTooMany } from "./emotes";
 import { becomeReady, keepReady, join } from "./ready";
 import { go } from "./navigation";
 
@@ -125,6 +127,11 @@ export async function resign(): Promise<void> {
   }
 }
 
+/** Shows an emote to everybody in the race. */
+export function sendEmote(emote: EmoteName): void {
+  line?.emote(emote);
+}
+
 /** Asks the service for a hint. */
 export async function hint(): Promise<void> {
   const race = app.race;
@@ -194,6 +201,8 @@ function receive(live: Live, message: ToClient): void {
   void nameLeavers(race);
   if (before.outage && !live.outage) announce(words(app.preferences.language).trouble.outageOver);
   announceEvent(live, message);
+  if (message.type === "emote") showEmote(race, message);
+  if (message.type === "refused" && message.command === "emote") showTooMany(race);
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;

@@ -2,6 +2,7 @@
  * English texts. Texts with values are functions; numbers are passed as numbers, because plurals differ by language.
  */
 
+import { company } from "./company.en";
 import { rules } from "./rules.en";
 import { terms } from "./terms.en";
 import { teaching } from "./teaching.en";
@@ -14,6 +15,7 @@ export const en = {
   rules,
   terms,
   teaching,
+  company,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",

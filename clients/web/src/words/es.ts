@@ -1,5 +1,6 @@
 /** Spanish texts. The terms are those of books on patience: base, mazo, descarte, reserva, redistribución. */
 
+import { company } from "./company.es";
 import type { Words } from "./index";
 import { rules } from "./rules.es";
 import { terms } from "./terms.es";
@@ -35,6 +36,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "Un desafío con puntuación necesita dos jugadores consolidados: 8 carreras con puntuación y 4 rivales distintos.",
   "not-waiting": "Esta búsqueda ya ha terminado.",
   "our-fault": "Se produjo un error en el servicio y quedó registrado. Inténtalo de nuevo.",
+  "too-many-emotes": "Espera unos segundos antes del próximo gesto.",
   overloaded: "El servicio está lleno ahora mismo. Prueba dentro de unos segundos.",
   "pairing-paused":
     "Has dejado varias carreras con puntuación en 24 horas. Espera un poco, o busca una carrera sin puntuación.",
@@ -66,6 +68,7 @@ export const es: Words = {
   rules,
   terms,
   teaching,
+  company,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",

@@ -22,6 +22,10 @@ SECURITY: Security = [{"bearer": []}]
 """Security requirement of a route that accepts any token."""
 
 
+MAY_HAVE_TOKEN: Security = [{}, {"bearer": []}]
+"""Security requirement of a route for everybody that accepts any token, too."""
+
+
 def needs(scope: Scope) -> Security:
     """Security requirement of a route that needs a scope."""
     return [{"bearer": [scope]}]
@@ -45,7 +49,7 @@ async def player_of(request: Request[None, None, State], tokens: NamedDependency
 
 def scopes_of(handler: HTTPRouteHandler) -> list[Scope]:
     """Scopes that a route needs."""
-    return [scope for requirement in handler.resolve_security() for scope in requirement["bearer"]]  # type: ignore[misc]  # they are from `needs`
+    return [scope for requirement in handler.resolve_security() for scope in requirement.get("bearer", ())]  # type: ignore[misc]  # they are from `needs`
 
 
 def describe_scopes(handler: HTTPRouteHandler) -> None:

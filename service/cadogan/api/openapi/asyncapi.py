@@ -21,6 +21,7 @@ from cadogan.rooms.messages import (
     AnyToClient,
     AskClock,
     Clock,
+    DoEmote,
     Done,
     DoPlay,
     DoReady,
@@ -44,6 +45,7 @@ ANSWERS: dict[Kind, tuple[Kind, ...]] = {
     DoResign: (Done, Refused),
     DoWatch: (Welcome, PaceSet, Refused),
     AskClock: (Clock,),
+    DoEmote: (Refused,),
 }
 """Possible answers to each message of a client."""
 

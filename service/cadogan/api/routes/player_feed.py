@@ -5,7 +5,7 @@ twice.
 """
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated, assert_never
+from typing import Annotated, Literal, assert_never
 from uuid import UUID
 
 from litestar import Request, Response, get
@@ -63,13 +63,52 @@ class PairingNews(PlayerEvent, frozen=True, tag="paired"):
     """Id of the race to join."""
 
 
+class RematchNews(PlayerEvent, frozen=True, tag="rematch"):
+    """A racer of one of your races has asked for a rematch. Join it with `POST /races/{rematch_of}/rematch`."""
+
+    race: RaceId
+    """Id of the rematch."""
+    rematch_of: RaceId
+    """Id of the race that it repeats."""
+
+
+class RaceStartNews(PlayerEvent, frozen=True, tag="race-started"):
+    """A race in which you have a seat has started."""
+
+    race: RaceId
+
+
+class RaceEndNews(PlayerEvent, frozen=True, tag="race-ended"):
+    """A race in which you have a seat is over, or was abandoned before its start."""
+
+    race: RaceId
+    state: Literal["finished", "abandoned"]
+    """What the race became."""
+
+
+class RatingNews(PlayerEvent, frozen=True, tag="rated"):
+    """A race has changed your rating. `GET /races/{race}/ratings` has the change."""
+
+    race: RaceId
+
+
+class TokenNews(PlayerEvent, frozen=True, tag="token-revoked"):
+    """One of your tokens was revoked. The device that has it is signed out."""
+
+    token: UUID
+    """Id of the token."""
+
+
+AnyPlayerEvent = ChallengeNews | PairingNews | RematchNews | RaceStartNews | RaceEndNews | RatingNews | TokenNews
+
+
 class PlayerFeedPage(Struct, frozen=True):
     """A page of your feed. `next` is the cursor from which to continue, now or later.
 
     While `more` is true, ask again at once: a page may be short or empty without being the last.
     """
 
-    events: tuple[ChallengeNews | PairingNews, ...]
+    events: tuple[AnyPlayerEvent, ...]
     next: str
     more: bool
 
@@ -81,11 +120,11 @@ class NewsReader:
         self._challenge_service = challenge_service
         self._players = players
 
-    async def events(self, rows: Sequence[PlayerNewsRow]) -> list[ChallengeNews | PairingNews]:
+    async def events(self, rows: Sequence[PlayerNewsRow]) -> list[AnyPlayerEvent]:
         """The news as events. Old challenges are deleted, and news of them is left out."""
         return [event for row in rows if (event := await self._event(row)) is not None]
 
-    async def _event(self, row: PlayerNewsRow) -> ChallengeNews | PairingNews | None:
+    async def _event(self, row: PlayerNewsRow) -> AnyPlayerEvent | None:  # noqa: PLR0911 - one table of all kinds
         cursor = PLACES.at(row.place)
         match row.kind:
             case "challenge":
@@ -98,6 +137,18 @@ class NewsReader:
             case "paired":
                 assert row.race is not None  # a paired one has its race
                 return PairingNews(cursor, row.at_ms, row.subject, row.race)
+            case "rematch":
+                assert row.race is not None  # the news is of the rematch
+                return RematchNews(cursor, row.at_ms, row.race, RaceId(row.subject))
+            case "race-started":
+                return RaceStartNews(cursor, row.at_ms, RaceId(row.subject))
+            case "race-ended":
+                state = convert(row.state, Literal["finished", "abandoned"])
+                return RaceEndNews(cursor, row.at_ms, RaceId(row.subject), state)
+            case "rated":
+                return RatingNews(cursor, row.at_ms, RaceId(row.subject))
+            case "token-revoked":
+                return TokenNews(cursor, row.at_ms, row.subject)
             case _:
                 assert_never(row.kind)
 
@@ -123,7 +174,9 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     ] = None,
     last_event_id: LastEventId = None,
 ) -> Response[PlayerFeedPage]:
-    """Challenges to you, answers to yours, and your pairings, each once, in an order that never changes, for 30 days.
+    """Your challenges, pairings, races, ratings and revoked tokens, as they happen.
+
+    Each event comes once, in an order that never changes, and is kept for 30 days.
 
     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. More types of

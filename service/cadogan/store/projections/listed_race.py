@@ -47,6 +47,7 @@ class ListedRace(Struct, frozen=True):
     places: tuple[int, ...] | None = None
     rated: bool = False
     closed_until: int | None = None
+    rematch_of: RaceId | None = None
 
 
 def opened(event: RaceCreated) -> ListedRace:
@@ -62,6 +63,7 @@ def opened(event: RaceCreated) -> ListedRace:
         created_at=event.at,
         rated=event.settings.rated,
         closed_until=None if event.settings.closed_until is None else min(event.settings.closed_until, LAST_MS),
+        rematch_of=event.rematch_of,
     )
 
 

@@ -25,8 +25,8 @@ KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 WRITE = """
 INSERT INTO race_listing
   (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places, rated,
-   closed_until)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   closed_until, rematch_of)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (race_id) DO UPDATE SET
   state = excluded.state, seats = excluded.seats, players = excluded.players, started_at = excluded.started_at,
   finished_at = excluded.finished_at, places = excluded.places

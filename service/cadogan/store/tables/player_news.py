@@ -1,4 +1,4 @@
-"""News of players: challenges and their answers, and pairings. Triggers of the tables write the rows.
+"""News of players: challenges, pairings, races, ratings and revoked tokens. Triggers of the tables write the rows.
 
 Transactions commit in another order than they begin. A reader therefore reads no further than the oldest transaction
 that still runs: what is below it never changes, so a reader that continues from a position misses nothing.
@@ -54,13 +54,19 @@ class NewsPlace(NamedTuple):
 BEGINNING = NewsPlace(0, 0)
 
 
+NewsKind = Literal["challenge", "paired", "rematch", "race-started", "race-ended", "rated", "token-revoked"]
+
+
 class PlayerNewsRow(Struct, frozen=True):
-    """One piece of news. `subject` is the id of the challenge or pairing, `state` what it changed to."""
+    """One piece of news. `subject` is the id of the challenge, pairing, race or token; `state` what it changed to.
+
+    Of a rematch, `subject` is the race before it, and `race` the rematch.
+    """
 
     tx: int
     number: int
     at_ms: int
-    kind: Literal["challenge", "paired"]
+    kind: NewsKind
     subject: UUID
     state: str
     race: RaceId | None

@@ -1,0 +1,42 @@
+/** Spanish texts about the people who are here, invitations to a race, and emotes. */
+
+import type { company as english } from "./company.en";
+
+export const company: typeof english = {
+  online: (count) =>
+    count === 0
+      ? "Ahora mismo no hay nadie más."
+      : count === 1
+        ? "Hay 1 persona más ahora."
+        : `Hay ${count} personas más ahora.`,
+  waiting: (count) => `${count} esperando`,
+  racing: (count) => `${count} corriendo`,
+  search: (count, game) => (count === 1 ? `1 espera para ${game}` : `${count} esperan para ${game}`),
+  seated: "En salas y carreras",
+  botFirst: "No hay nadie más, pero sí un bot de la casa: la carrera empieza en segundos.",
+  invites: (name, game) => `${name} te desafía a ${game}`,
+  invitesFor: (name, game, minutes) =>
+    minutes === 1 ? `${name} te desafía a ${game}, 1 minuto` : `${name} te desafía a ${game}, ${minutes} minutos`,
+  sit: "Sentarme y confirmar",
+  sitHint: "Tendrás las mismas cartas en el mismo momento. La carrera empieza cuando todo el mundo confirme.",
+  full: "Ya no falta nadie",
+  allHere: "Cuando quieras: pulsa «Confirmar participación».",
+  first: (name) => `Todavía no has corrido contra ${name}.`,
+  record: (name) => `Tú contra ${name}`,
+  sum: (won, lost, drawn) => `${won} ganadas, ${lost} perdidas${drawn > 0 ? `, ${drawn} empatadas` : ""}`,
+  rematch: "Tu rival quiere la revancha.",
+  emotes: {
+    label: "Gestos",
+    mute: "Silenciar gestos",
+    unmute: "Mostrar gestos",
+    names: {
+      hello: "¡Hola!",
+      "good-luck": "¡Suerte!",
+      "well-played": "¡Bien jugado!",
+      wow: "¡Vaya!",
+      oops: "¡Uy!",
+      thanks: "¡Gracias!",
+    },
+    tooMany: "Espera unos segundos antes del próximo gesto.",
+  },
+};

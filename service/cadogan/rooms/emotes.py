@@ -1,0 +1,33 @@
+"""Emotes of a race: six signs that its racers can show. They are no part of the race, and the log does not have them.
+
+They go to the sockets of this node. Racers and spectators who are connected to another node do not see them.
+"""
+
+from typing import Literal
+
+from cadogan.races.ids import PlayerId
+from cadogan.rooms.errors import TooManyEmotes
+
+EmoteName = Literal["hello", "good-luck", "well-played", "wow", "oops", "thanks"]
+"""The emotes. There is no other way to say something in a race."""
+
+APART_MS = 4_000
+"""Milliseconds from one emote of a player to the next, on average."""
+BURST = 3
+"""Emotes that a player can show at once after a pause."""
+
+
+class EmoteLimit:
+    """How many emotes each player of a race may still show on this node."""
+
+    def __init__(self) -> None:
+        self._used_until: dict[PlayerId, int] = {}
+
+    def spend(self, player: PlayerId, now_ms: int) -> None:
+        """Count an emote. Raises TooManyEmotes."""
+        used_until = max(now_ms, self._used_until.get(player, 0)) + APART_MS
+        if used_until > now_ms + BURST * APART_MS:
+            raise TooManyEmotes(
+                f"you can show {BURST} emotes at once, and then one in {APART_MS // 1000} s; wait a moment"
+            )
+        self._used_until[player] = used_until
