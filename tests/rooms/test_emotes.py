@@ -2,7 +2,7 @@
 
 from cadogan.rooms.emotes import APART_MS, BURST
 from tests.rooms.clients import Connection, Player
-from tests.rooms.conftest import Enters, Node
+from tests.rooms.conftest import Enters, Node, until
 from tests.store.appends import stored
 
 
@@ -46,3 +46,14 @@ async def test_a_racer_shows_some_emotes_at_once_and_then_one_at_a_time(
     await again.says("emote", emote="thanks")
     await other.hears("emote", seat=0, emote="thanks")
     assert emotes(other) == [(0, "wow")] * BURST + [(1, "oops"), (0, "thanks")]
+
+
+async def test_racers_on_two_nodes_see_each_others_emotes(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player
+) -> None:
+    race = await first.race(ada, ben)
+    one, other = await enters(first, race, ada), await enters(second, race, ben)
+    room = await first.rooms.room(race)
+    await until(lambda: room.is_shared)
+    await one.says("emote", emote="hello")
+    await other.hears("emote", seat=0, emote="hello")

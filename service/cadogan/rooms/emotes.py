@@ -1,6 +1,6 @@
 """Emotes of a race: six signs that its racers can show. They are no part of the race, and the log does not have them.
 
-They go to the sockets of this node. Racers and spectators who are connected to another node do not see them.
+They go to the sockets of the race on all nodes, over the bus. One that the bus loses is not sent again.
 """
 
 from typing import Literal

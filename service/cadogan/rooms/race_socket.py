@@ -355,6 +355,8 @@ class RaceSocket(WebSocketConnection):
             room.show_emote(self.player, self.seat, message.emote, now)
         except TooManyEmotes as error:
             self._refuse(message, refusal_of(error), str(error))
+        else:
+            self._context.rooms.shared.tell_emote(room.id, self.seat, message.emote)
 
     def _take_outside(self, message: AnyFromClient) -> None:
         """Take a message before the hello, or during a playback."""

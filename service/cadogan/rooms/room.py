@@ -226,7 +226,7 @@ class Room:
     def show_emote(self, player: PlayerId, seat: int, emote: EmoteName, now_ms: int) -> None:
         """Show a racer's emote to every socket of the race on this node. Raises TooManyEmotes."""
         self._emote_limit.spend(player, now_ms)
-        self._publisher.tell(messages.Emote(seat, emote))
+        self.notice_emote(seat, emote)
 
     # News from other nodes
 
@@ -258,6 +258,10 @@ class Room:
         if is_over == self.has_outage:
             self.has_outage = not is_over
             self._publisher.tell(messages.Outage(is_over))
+
+    def notice_emote(self, seat: int, emote: EmoteName) -> None:
+        """Show an emote whose racer may be connected to another node."""
+        self._publisher.tell(messages.Emote(seat, emote))
 
     def notice_rematch(self, race_id: RaceId) -> None:
         """Announce the rematch."""

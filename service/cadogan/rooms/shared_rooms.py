@@ -16,6 +16,7 @@ from cadogan.bus.packet import MOST_MESSAGE_BYTES
 from cadogan.bus.topic import Topic
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import RaceId
+from cadogan.rooms.emotes import EmoteName
 from cadogan.rooms.room import Room
 
 AT_ONCE = 200
@@ -55,10 +56,19 @@ class RematchMade(Struct, array_like=True):
     rematch: UUID
 
 
+class EmoteShown(Struct, array_like=True, gc=False):
+    """A racer has shown an emote. A message that is lost is never sent again."""
+
+    race_id: UUID
+    seat: int
+    emote: EmoteName
+
+
 OPEN = Topic("rooms.open", OpenRaces)
 CLOSED = Topic("rooms.closed", list[UUID])
 COMMITTED = Topic("rooms.committed", Committed)
 REMATCH = Topic("rooms.rematch", RematchMade)
+EMOTE = Topic("rooms.emote", EmoteShown)
 
 
 class SharedRooms:
@@ -76,6 +86,7 @@ class SharedRooms:
         bus.subscribe(CLOSED, self._take_closed)
         bus.subscribe(COMMITTED, self._take_committed)
         bus.subscribe(REMATCH, self._take_rematch)
+        bus.subscribe(EMOTE, self._take_emote)
 
     # What this node tells
 
@@ -100,6 +111,11 @@ class SharedRooms:
         """Tell the other nodes that have a race open of its rematch."""
         for node_id in self._nodes.get(race_id, ()):
             self._bus.tell(node_id, REMATCH, RematchMade(race_id, rematch))
+
+    def tell_emote(self, race_id: RaceId, seat: int, emote: EmoteName) -> None:
+        """Tell the other nodes that have a race open of a racer's emote."""
+        for node_id in self._nodes.get(race_id, ()):
+            self._bus.tell(node_id, EMOTE, EmoteShown(race_id, seat, emote))
 
     def forget_lost_nodes(self) -> None:
         """Tell nothing more to nodes that are not alive."""
@@ -163,6 +179,11 @@ class SharedRooms:
         room = self._rooms.get(RaceId(made.race_id))
         if room is not None:
             room.notice_rematch(RaceId(made.rematch))
+
+    def _take_emote(self, _sender: NodeId, shown: EmoteShown) -> None:
+        room = self._rooms.get(RaceId(shown.race_id))
+        if room is not None:
+            room.notice_emote(shown.seat, shown.emote)
 
     def _set_nodes(self, race_id: RaceId, nodes: frozenset[NodeId]) -> None:
         if nodes:
