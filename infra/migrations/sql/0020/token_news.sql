@@ -1,6 +1,6 @@
 -- A revoked token is deleted, and its player's other devices learn of it. Those of deleted players go with the player, and
 -- expired ones are no news.
-CREATE FUNCTION note_revocation() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_token_news() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO player_news (player_id, kind, subject, state)
   SELECT player_id, 'token-revoked', OLD.token_id, 'revoked'
@@ -10,5 +10,5 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER token_revoked AFTER DELETE ON token
-FOR EACH ROW WHEN (OLD.expires_at IS NULL OR OLD.expires_at > now()) EXECUTE FUNCTION note_revocation();
+CREATE TRIGGER token_news AFTER DELETE ON token
+FOR EACH ROW WHEN (OLD.expires_at IS NULL OR OLD.expires_at > now()) EXECUTE FUNCTION note_token_news();
