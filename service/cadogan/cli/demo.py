@@ -111,15 +111,17 @@ class Ending:
     def __init__(self) -> None:
         self._home: dict[int, int] = {}
         self._have_played = asyncio.Barrier(len(NAMES))
+        self._has_ended = asyncio.Event()
 
-    async def end(self, seat: Seat) -> None:
+    async def end(self, seat: Seat, *, still_races: bool) -> None:
         """Wait until both have played, and resign in the order that costs no place: the racer behind first."""
         self._home[seat.number] = seat.board.home
         await self._have_played.wait()
         if seat.number != min(self._home, key=lambda number: self._home[number]):
-            await seat.until(lambda race: race.phase != "racing" or any(other.ended for other in race.seats))
-        if seat.race.phase == "racing" and seat.race.seats[seat.number].ended is None:
+            await self._has_ended.wait()
+        if still_races:
             await seat.resign()
+        self._has_ended.set()
 
 
 async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, float], ending: Ending) -> None:
@@ -127,8 +129,9 @@ async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, flo
     async with client.race(race_id) as seat:
         await seat.ready()
         await seat.started()
-        await play_out(seat, POLICIES["steady"], random.Random(), thinking_s)  # noqa: S311 - bots play, they keep no secrets
-        await ending.end(seat)
+        chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
+        still_races = await play_out(seat, POLICIES["steady"], chance, thinking_s)
+        await ending.end(seat, still_races=still_races)
         await seat.finished()
 
 
