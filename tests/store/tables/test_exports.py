@@ -24,6 +24,7 @@ NOT_EXPORTED = {
     "player_rating_change": "computed from the races",
     "rating": "computed from the races",
     "rating_change": "computed from the races",
+    "revocation": "that a token is valid no longer, for an hour; the tokens are exported",
     "result": "computed from the races",
 }
 """Tables that name players and that an export leaves out, with the reason."""
