@@ -47,7 +47,7 @@ class Visit:
         await context.add_init_script(OBSERVE)
         if token is not None:
             keep = f"localStorage.setItem('cadogan.token', '{json.dumps(token)}')"
-            await context.add_init_script(f"if (location.protocol !== 'about:') {keep}")  # which has no storage
+            await context.add_init_script(f"if (location.origin === '{url}') {keep}")  # others may have no storage
         return cls(context, await context.new_page(), url, name, folder)
 
     async def goto(self, path: str) -> None:

@@ -141,7 +141,7 @@ async def test_skip_link_focuses_the_main_content(people: People) -> None:
     assert visitor.page.url.endswith("/games/eagle-wing?from=somewhere")
 
 
-async def test_enter_in_the_name_field_takes_a_seat(people: People) -> None:
+async def test_enter_in_the_name_field_takes_a_seat_and_gets_ready(people: People) -> None:
     host, guest = await people.new_person(), await people.new_person()
     await host.goto("/")
     await host.button("Race a friend").click()
@@ -149,8 +149,8 @@ async def test_enter_in_the_name_field_takes_a_seat(people: People) -> None:
     await guest.goto(host.page.url)
     await guest.page.get_by_label("Your name").fill("Blanche")
     await guest.page.keyboard.press("Enter")
-    await guest.button("I'm ready").wait_for()
-    await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_be_visible()
+    await guest.page.get_by_text("You are ready.").wait_for()
+    await expect(host.page.get_by_role("listitem").filter(has_text="Blanche")).to_contain_text("✓ ready")
 
 
 async def test_disabled_undo_and_hints_are_announced_once(people: People, service: Service) -> None:
