@@ -26,6 +26,7 @@ MODULES = (
     "solver.sat_solver",
     "solver.placements",
     "solver.search",
+    "solver.descent",
     "solver.deadlock",
     "solver.relaxed_deal",
     "solver.relaxation",

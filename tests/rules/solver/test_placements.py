@@ -10,10 +10,11 @@ from cadogan.rules.axes import Rules
 from cadogan.rules.solver.placements import decide_placements, has_only_placements
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won
 from cadogan.rules.solver.solution import wins
+from tests.examples_drawn import examples
 from tests.rules.endgames import RULES, endgame
 from tests.rules.solver.test_search import try_every_line
 
-ENDS = 40
+ENDS = examples(15)
 HARD = 214
 """A deal of Sir Tommy that no random game wins, and from whose conflicts hundreds of clauses are learned."""
 

@@ -8,8 +8,8 @@ there is none. The cheap attempts come first:
    search is last. Where cards are only placed, a SAT solver (`placements.py`), which decides the deal;
 3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
 4. many random games;
-5. the search itself, which alone can prove a deal lost;
-6. if it gives up, still more random games.
+5. the search that opens the best layout first (`search.py`), which can prove a deal lost;
+6. if it gives up, many short searches and a long one that go depth first (`descent.py`).
 """
 
 from collections.abc import Iterable
@@ -18,6 +18,7 @@ from typing import Final
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import RandomSource
+from cadogan.rules.solver.descent import descend
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.placements import decide_placements, has_only_placements
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
@@ -29,8 +30,8 @@ NODES: Final = 3000
 """Layouts that the solver remembers for one deal of the pool. There is always another deal, and it may be easier."""
 FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
-LAST_PLAYOUTS: Final = 2000
-"""Random games after a search that gave up."""
+BEST_NODES: Final = 20_000
+"""Layouts that the search remembers before the depth-first search takes over."""
 LAST_NODES: Final = 5000
 """Layouts that the search remembers after rounds of which the best were played on: enough for the end of a game."""
 LOOSE_NODES: Final = 3000
@@ -68,10 +69,8 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
     if isinstance(loose_verdict, Lost):
         return loose_verdict
-    verdict = verdict_of(winning_playout(layout, chance, PLAYOUTS)) or solve(layout, nodes)
-    if isinstance(verdict, Unknown):
-        return verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS)) or verdict
-    return verdict
+    verdict = verdict_of(winning_playout(layout, chance, PLAYOUTS)) or solve(layout, min(nodes, BEST_NODES))
+    return descend(layout, nodes, chance) if isinstance(verdict, Unknown) else verdict
 
 
 def verdict_of(moves: tuple[Move, ...] | None) -> Won | None:
