@@ -11,7 +11,7 @@ from tests.examples_drawn import examples
 from tests.rules.endgames import RULES, endgame
 from tests.rules.solver.test_search import try_every_line
 
-ENDS = examples(2, least=1)
+ENDS = examples(1, least=1)
 
 
 WINNABLE = dict.fromkeys(GAMES, 0) | {

@@ -9,7 +9,9 @@ there is none. The cheap attempts come first:
 3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
 4. many random games;
 5. the search that opens the best layout first (`search.py`), which can prove a deal lost;
-6. if it gives up, many short searches and a long one that go depth first (`descent.py`).
+6. if it gives up, still more random games, and the same search for longer. Where several cards are turned at a time,
+   what is taken decides what can be reached next, and few layouts are alike: there, searches go
+   depth first (`descent.py`).
 """
 
 from collections.abc import Iterable
@@ -30,8 +32,10 @@ NODES: Final = 3000
 """Layouts that the solver remembers for one deal of the pool. There is always another deal, and it may be easier."""
 FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
-BEST_NODES: Final = 20_000
-"""Layouts that the search remembers before the depth-first search takes over."""
+FEW_NODES: Final = 20_000
+"""Layouts that the first search remembers."""
+LAST_PLAYOUTS: Final = 2000
+"""Random games after it gave up."""
 LAST_NODES: Final = 5000
 """Layouts that the search remembers after rounds of which the best were played on: enough for the end of a game."""
 LOOSE_NODES: Final = 3000
@@ -69,8 +73,18 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
     if isinstance(loose_verdict, Lost):
         return loose_verdict
-    verdict = verdict_of(winning_playout(layout, chance, PLAYOUTS)) or solve(layout, min(nodes, BEST_NODES))
-    return descend(layout, nodes, chance) if isinstance(verdict, Unknown) else verdict
+    return verdict_of(winning_playout(layout, chance, PLAYOUTS)) or decide_by_search(layout, chance, nodes)
+
+
+def decide_by_search(layout: Layout, chance: RandomSource, nodes: int) -> Verdict:
+    """Decide a layout that few random games win: a short search, more random games, a long search."""
+    verdict = solve(layout, min(nodes, FEW_NODES))
+    if not isinstance(verdict, Unknown):
+        return verdict
+    if layout.deal.compiled.cards_to_waste > 1:
+        return descend(layout, nodes, chance)
+    won = verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS))
+    return won or (solve(layout, nodes) if nodes > FEW_NODES else verdict)
 
 
 def verdict_of(moves: tuple[Move, ...] | None) -> Won | None:
