@@ -6,6 +6,6 @@ PERCENT = int(os.environ.get("EXAMPLES", "100"))
 LEAST = 10
 
 
-def examples(count: int) -> int:
+def examples(count: int, least: int = LEAST) -> int:
     """Number of examples for a property that takes `count` in `make test`. `EXAMPLES` scales it, in percent."""
-    return max(count * PERCENT // 100, LEAST)
+    return max(count * PERCENT // 100, least)

@@ -17,16 +17,16 @@ from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.yardstick import Yardstick
 
 DEALS = 50
-MEASURED = ("eagle-wing-coops", "duchess")
+MEASURED = [game.id for game in GAMES.values() if game.rules.packs == 1]
 MOST_RATIO = 2.0
 """More code has to be at least about as quick as little code."""
 
 
 def main() -> None:
-    """Measure both solvers on the same deals. The first argument is the number of deals."""
+    """Measure both solvers on the same deals. The first argument is the number of deals, others are games."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
     print(f"the rules are {RULES_FORM}; CPU a deal, mean of the first {deals} deals of docs/odds.md")
-    for game_id in MEASURED:
+    for game_id in sys.argv[2:] or MEASURED:
         print_figures(figures(game_id, deals))
 
 

@@ -12,14 +12,17 @@ from infra.simulate.fair_play.suspects import reported
 from tests.races.fair_play.boards import moves
 
 HONEST, RACES = 6, 5
-SMALL = Effort(solver_positions=4, nodes=200, redrawn_positions=0)
+SMALL = Effort(solver_positions=2, nodes=100, redrawn_positions=0)
 
 
 def test_programs_solvers_and_farms_are_above_all_honest_racers() -> None:
-    """A racer who knows the deal cannot stand out without redrawn deals, and may be anywhere."""
+    """A racer who knows the deal cannot stand out without redrawn deals, and may be anywhere.
+
+    Boards of Storehouse are among the shortest.
+    """
     chance = random.Random(1)
     people = population(HONEST, RACES, chance)
-    ranked = [suspect.player for suspect in reported(people, "eagle-wing-coops", chance, SMALL).suspects]
+    ranked = [suspect.player for suspect in reported(people, "storehouse", chance, SMALL).suspects]
     (knower,) = people.named("knows the deal")
     ranked.remove(knower)
     assert set(ranked[: len(people.cheats) - 1]) == people.cheats - {knower}

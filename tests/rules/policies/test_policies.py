@@ -110,7 +110,7 @@ def test_observations_from_frames_equal_those_from_layouts(
     ids=lambda game: f"{game.id} {game.chosen}",
 )
 def test_a_board_ends_whatever_the_options(game: Game, policy: str) -> None:
-    for deal in range(3):
+    for deal in range(examples(1, least=1)):
         before = game.start(Seed(deal.to_bytes(16)).deck(game))
         assert play_to_end(before, POLICIES[policy], random.Random(deal)).home >= before.home
 
@@ -138,13 +138,14 @@ def test_a_card_that_two_foundations_want_goes_to_the_shorter_one(game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steady_bring_more_cards_home_than_the_hasty(game: str) -> None:
-    assert cards_home(game, "hasty", 40) < cards_home(game, "steady", 40)
+    boards = 40 if game == "canfield" else 15  # a few deals of Canfield tell nothing
+    assert cards_home(game, "hasty", boards) < cards_home(game, "steady", boards)
 
 
 @pytest.mark.parametrize("game", ["grand-duchess", "parisienne", "canfield", "sir-tommy"])
 def test_the_patient_bring_more_cards_home_than_the_steady(game: str) -> None:
     """The games in which few deals tell; over many it holds in every game."""
-    assert cards_home(game, "steady", 6) < cards_home(game, "patient", 6)
+    assert cards_home(game, "steady", 3) < cards_home(game, "patient", 3)
 
 
 def test_a_card_is_needed_by_the_foundation_that_is_furthest_behind() -> None:

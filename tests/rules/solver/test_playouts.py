@@ -10,7 +10,7 @@ from cadogan.rules.solver.playouts import winning_playout
 from cadogan.rules.solver.search import Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide, wins
 
-DEALS = 25
+DEALS = 8
 
 
 @pytest.mark.parametrize("game_id", ["grand-duchess", "parisienne"])
@@ -38,5 +38,4 @@ def test_a_winning_random_game_wins(game_id: str) -> None:
 
 def test_a_deal_that_no_random_game_wins_is_searched() -> None:
     game = GAMES["eagle-wing"]
-    verdicts = [decide(game.start(deal_seed(deal).deck(game)), Random(deal), nodes=50) for deal in range(4)]
-    assert any(isinstance(verdict, Lost | Unknown) for verdict in verdicts)
+    assert isinstance(decide(game.start(deal_seed(0).deck(game)), Random(0), nodes=50), Lost | Unknown)

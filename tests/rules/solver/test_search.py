@@ -6,11 +6,13 @@ import pytest
 
 from cadogan.cli.odds import deal_seed
 from cadogan.rules import GAMES, Layout, Seed
+from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.search import Lost, Unknown, Won, solve
+from tests.examples_drawn import examples
 from tests.rules.endgames import RULES, endgame
 
-ENDS = 12  # ends of games for each set of rules
+ENDS = examples(4, least=1)  # ends of games for each set of rules
 MOST = 1_000  # layouts that trying every line may take; longer ones are left to others
 
 Exact = tuple[tuple[bytes, ...], int, int]
@@ -31,6 +33,10 @@ def test_verdict_is_that_of_trying_every_line(name: str) -> None:
         assert isinstance(verdict, Won if truth else Lost), context
         if isinstance(verdict, Won):
             assert play(layout, verdict).is_won, context
+        deep = Descent(layout, MOST, chance, 4.0).verdict()
+        assert isinstance(deep, Won if truth else Lost), context
+        if isinstance(deep, Won):
+            assert play(layout, deep).is_won, context
         loose = loosened(layout)
         if truth and loose is not None:
             assert isinstance(solve(loose), Won), context

@@ -162,26 +162,35 @@ class Search:
 
     def _add(self, before: Node | None, turns: int, moves: tuple[Move, ...], layout: Layout) -> Node | None:
         """Make the safe moves, and queue the resulting layout unless it is known. Returns the node if it is won."""
+        node = self._settled(before, turns, moves, layout)
+        assert node.layout is not None
+        layout = node.layout
+        if layout.is_won:
+            return node
+        if self._is_new(node, layout):
+            self.found += 1
+            for queue, far in zip(self.queues, self.promise.of(layout), strict=True):
+                heappush(queue, (far, -self.found, node))
+        return None
+
+    def _settled(self, before: Node | None, turns: int, moves: tuple[Move, ...], layout: Layout) -> Node:
+        """The node that these moves and the safe ones after them lead to."""
         safe = self.safety.safe_move(layout)
         while safe is not None:
             layout = layout.play(safe)
             moves = (*moves, safe)
             safe = self.safety.safe_move(layout)
-        node = Node(before, turns, moves, layout)
-        if layout.is_won:
-            return node
+        return Node(before, turns, moves, layout)
+
+    def _is_new(self, node: Node, layout: Layout) -> bool:
+        """Whether a layout is worth opening. Remembers it."""
         key, lateness = self.likeness.key(layout), self.likeness.lateness(layout)
         known = self.remembered.get(key)
         if known is not None and known <= lateness:
-            return None
+            return False
         self.remembered[key] = node.lateness = lateness
         node.key = key
-        if self.deadlock.is_certain(layout):
-            return None
-        self.found += 1
-        for queue, far in zip(self.queues, self.promise.of(layout), strict=True):
-            heappush(queue, (far, -self.found, node))
-        return None
+        return not self.deadlock.is_certain(layout)
 
     def _steps(self, node: Node, layout: Layout) -> Iterator[Step]:
         """Moves worth making from a node."""

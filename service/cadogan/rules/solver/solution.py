@@ -4,12 +4,14 @@ It does not matter how they were found. Random games find most of them, and the 
 there is none. The cheap attempts come first:
 
 1. a few random games, because most deals that can be won are won by one of the first;
-2. where layouts can be compared that have come equally far, a search that keeps only the best of them, by random rounds
-   (`rounds.py`) or a beam (`beam.py`). If it fails, a short search is last;
+2. where a redeal gathers the piles, random rounds of which the best are played on (`rounds.py`). If they fail, a short
+   search is last. Where cards are only placed, a SAT solver (`placements.py`), which decides the deal;
 3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
 4. many random games;
-5. the search itself, which alone can prove a deal lost;
-6. if it gives up, still more random games.
+5. the search that opens the best layout first (`search.py`), which can prove a deal lost;
+6. if it gives up, still more random games, and the same search for longer. Where several cards are turned at a time,
+   what is taken decides what can be reached next, and few layouts are alike: there, searches go
+   depth first (`descent.py`).
 """
 
 from collections.abc import Iterable
@@ -18,8 +20,9 @@ from typing import Final
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import RandomSource
-from cadogan.rules.solver.beam import WIDTHS, has_only_placements, winning_beam
+from cadogan.rules.solver.descent import descend
 from cadogan.rules.solver.loose import loosened
+from cadogan.rules.solver.placements import decide_placements, has_only_placements
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.rounds import has_rounds, winning_rounds
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
@@ -29,12 +32,12 @@ NODES: Final = 3000
 """Layouts that the solver remembers for one deal of the pool. There is always another deal, and it may be easier."""
 FIRST_PLAYOUTS: Final = 30
 """Random games before the first search."""
+FEW_NODES: Final = 20_000
+"""Layouts that the first search remembers."""
 LAST_PLAYOUTS: Final = 2000
-"""Random games after a search that gave up."""
-LAYOUTS_A_PLACE: Final = 30
-"""Layouts that the beam search looks at for each that it may keep: about one for each card that it has to place."""
+"""Random games after it gave up."""
 LAST_NODES: Final = 5000
-"""Layouts that the search remembers after a search that kept only the best ones: enough for the end of a game."""
+"""Layouts that the search remembers after rounds of which the best were played on: enough for the end of a game."""
 LOOSE_NODES: Final = 3000
 """Layouts that the search with a loose stock remembers."""
 
@@ -48,8 +51,8 @@ def find_solution(layout: Layout, chance: RandomSource, nodes: int = NODES) -> t
 def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:
     """Decide whether a layout can be won.
 
-    Unknown if the search would have to remember more than `nodes` layouts. Of a deal that was won by a random game, no
-    layout is remembered.
+    Unknown if the search would have to remember more than `nodes` layouts, or a SAT solver as many clauses. Of a deal
+    that was won by a random game, nothing is remembered.
 
     >>> from random import Random
     >>> from cadogan.rules import GAMES, Seed
@@ -65,16 +68,23 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     if has_rounds(layout.deal):
         return verdict_of(winning_rounds(layout, chance)) or solve(layout, min(nodes, LAST_NODES))
     if has_only_placements(layout.deal):
-        widths = [width for width in WIDTHS if width * LAYOUTS_A_PLACE <= nodes]
-        return verdict_of(winning_beam(layout, tuple(widths))) or solve(layout, min(nodes, LAST_NODES))
+        return decide_placements(layout, nodes)
     loose = loosened(layout)
     loose_verdict = None if loose is None else solve(loose, min(nodes, LOOSE_NODES))
     if isinstance(loose_verdict, Lost):
         return loose_verdict
-    verdict = verdict_of(winning_playout(layout, chance, PLAYOUTS)) or solve(layout, nodes)
-    if isinstance(verdict, Unknown):
-        return verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS)) or verdict
-    return verdict
+    return verdict_of(winning_playout(layout, chance, PLAYOUTS)) or decide_by_search(layout, chance, nodes)
+
+
+def decide_by_search(layout: Layout, chance: RandomSource, nodes: int) -> Verdict:
+    """Decide a layout that few random games win: a short search, more random games, a long search."""
+    verdict = solve(layout, min(nodes, FEW_NODES))
+    if not isinstance(verdict, Unknown):
+        return verdict
+    if layout.deal.compiled.cards_to_waste > 1:
+        return descend(layout, nodes, chance)
+    won = verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS))
+    return won or (solve(layout, nodes) if nodes > FEW_NODES else verdict)
 
 
 def verdict_of(moves: tuple[Move, ...] | None) -> Won | None:
