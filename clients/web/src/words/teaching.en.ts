@@ -30,7 +30,7 @@ export const teaching = {
   waysWithHints: "Hint (H) shows a good move, and says why.",
   waysOfKeys: "Every pile has a key, shown while you use the keyboard. M turns sounds on and off, ? opens these rules.",
   hints: {
-    home: "It is a card home.",
+    home: "That is one more card home.",
     turnsUp: "It turns up a face-down card.",
     frees: (card: string) => `Then the ${card} can go home.`,
     gap: "It empties a pile: a gap can take another card.",
