@@ -46,6 +46,15 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T | null
   }
 }
 
+/** The answer to a request for something that the page can do without; null after any failure, which is not shown. */
+export async function ifAnswered<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Loads the content of the current page, again and again while failures are temporary. Returns null if there is
  * nothing to show, and sets `app.missing`; with `keepsContent` temporary failures leave the old content on the page.

@@ -94,6 +94,19 @@ export type Notice =
   | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
   | { kind: "paired" | "rematch"; id: string; to: Route };
 
+/** Best results of a player at a game: `time` in milliseconds (null: never won), `home` in cards. */
+export interface Best {
+  readonly time: number | null;
+  readonly home: number;
+}
+
+/** Place of a board among all boards on its deal; among those of the day so far if `isToday`. */
+export interface DealPlace {
+  readonly place: number;
+  readonly of: number;
+  readonly isToday: boolean;
+}
+
 export interface PlayerPage {
   profile: Profile;
   /** Races of the player, newest first, as far as they are loaded. */
@@ -154,6 +167,8 @@ export class OpenRace {
   isSlow = $state(false);
   /** Whether the last move on the own board came from another tab or device. */
   isElsewhere = $state(false);
+  /** What is seen of the end of the own board before the result; null before and after. */
+  ending: "landing" | "rest" | "cascade" | null = $state(null);
   /** The latest refused move. */
   refusal: { move: string; why: string; id: number } | null = $state.raw(null);
   /** A suggested move, once the racer asked for it. */
@@ -164,6 +179,12 @@ export class OpenRace {
   leavers: Readonly<Record<string, string>> = $state.raw({});
   /** Emotes that are shown now, the newest last. */
   emotes: readonly ShownEmote[] = $state.raw([]);
+  /** Best results of this racer at the game, this race included; null until loaded. */
+  best: Best | null = $state.raw(null);
+  /** Place on the deal; null until loaded, and if there are no other boards. */
+  onDeal: DealPlace | null = $state.raw(null);
+  /** The rematch, once a racer has asked for it. */
+  rematch: Live = $state.raw(NOTHING);
   /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 

@@ -30,6 +30,17 @@ CUT_OFF = """() => {
 }"""
 """Elements beyond the edge of the page, or wider than their box. A `title` has the whole text, so these may be cut."""
 
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName)]);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+"""Notes layout shifts, with the elements that moved."""
+MOST_SHIFTED = 0.05
+
 LONGER = r"""(date, month) => {
   date.textContent = date.textContent.replace(/\d+/, "28").replace(/\p{L}{3,}/u, month);
 }"""
@@ -49,6 +60,7 @@ async def test_every_page_is_accessible_and_fits_every_width(people: People, ser
 async def visitor_with(token: str | None, people: People) -> Person:
     """A person whose browser has a token."""
     visitor = await people.new_person(service_workers="block", reduced_motion="reduce")
+    await visitor.context.add_init_script(SHIFTS)
     if token is not None:
         await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")
     visitor.page.on(
@@ -63,8 +75,10 @@ async def visitor_with(token: str | None, people: People) -> Person:
 async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     """Faults of a page, at all widths and in both themes."""
     page = visitor.page
+    await page.set_viewport_size({"width": 390, "height": 844})
     await show(page, visitor.url, scene)
-    faults: list[str] = []
+    shifts = await page.evaluate("shifts")
+    faults = [f"{scene.name} shifts: {shifts}"] if sum(shift[0] for shift in shifts) >= MOST_SHIFTED else []
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 844})
         faults += [f"{scene.name} at {width}, cut off: {element}" for element in await page.evaluate(CUT_OFF)]

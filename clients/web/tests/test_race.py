@@ -40,8 +40,10 @@ async def test_two_players_race_while_a_third_watches(people: People) -> None:
     await first_card_home(host)
     await expect(guest.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
     await guest.resign()
-    await host.heading("You won!").wait_for()
+    await host.heading("The race is decided: you are 1st").wait_for()
+    await expect(host.heading("You won!")).to_have_count(0)  # the racer plays on
     await host.resign()
+    await host.heading("You won!").wait_for()
     await third.heading("Ottilie wins").wait_for()
     await expect(guest.heading("You finished 2nd")).to_be_visible()
     await expect(third.page.get_by_role("img", name="Cards home over time")).to_be_visible()
@@ -207,7 +209,7 @@ async def test_table_stays_in_place_when_race_is_decided(people: People) -> None
     own = host.page.get_by_role("group", name="Your board")
     before = await own.bounding_box()
     await guest.resign()
-    await expect(host.page.locator(".bar").get_by_text("You won!")).to_be_visible()
+    await expect(host.page.locator(".bar").get_by_text("The race is decided: you are 1st")).to_be_visible()
     await host.button("Rematch").wait_for()
     assert await own.bounding_box() == before
 

@@ -62,12 +62,12 @@ async def test_two_tabs_show_one_board_and_mention_the_other(people: People) -> 
     for page in (tab, racer.page):
         own = page.get_by_role("group", name="Your board")
         await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
-    await expect(racer.page.locator(".bar").get_by_text(ELSEWHERE)).to_be_visible()
+    await expect(racer.page.locator(".messages").get_by_text(ELSEWHERE)).to_be_visible()
     await expect(racer.page.get_by_role("log").filter(has_text=ELSEWHERE)).to_be_attached()
-    await expect(tab.locator(".bar").get_by_text(ELSEWHERE)).to_have_count(0)
+    await expect(tab.locator(".messages").get_by_text(ELSEWHERE)).to_have_count(0)
     await racer.button("Deal").click()
-    await expect(tab.locator(".bar").get_by_text(ELSEWHERE)).to_be_visible()
-    await expect(racer.page.locator(".bar").get_by_text(ELSEWHERE)).to_have_count(0)
+    await expect(tab.locator(".messages").get_by_text(ELSEWHERE)).to_be_visible()
+    await expect(racer.page.locator(".messages").get_by_text(ELSEWHERE)).to_have_count(0)
 
 
 async def test_revoked_racer_becomes_a_spectator(people: People) -> None:

@@ -28,6 +28,9 @@ import { dataOf, rest } from "../service";
 import { signOut } from "../session";
 import { words } from "../words";
 import { showEmote, showTooMany } from "./emotes";
+import { showEnd } from "./ending";
+import { showOutcome } from "./outcome";
+import { followRematch, leaveRematch } from "./rematch";
 import { becomeReady, keepReady, join } from "./ready";
 import { go } from "./navigation";
 
@@ -64,6 +67,7 @@ export function openRace(id: string): void {
 export function closeRace(): void {
   line?.close();
   line = null;
+  leaveRematch();
   app.race = null;
 }
 
@@ -163,7 +167,7 @@ export function retry(): void {
   line?.retry();
 }
 
-/** Joins the rematch of the open race. */
+/** Asks for the rematch of the open race, or joins the one that another racer has asked for. */
 export async function rematch(): Promise<void> {
   const decided = app.race?.live.race;
   if (!decided?.rematch) return;
@@ -197,9 +201,11 @@ function receive(live: Live, message: ToClient): void {
   race.live = live;
   if (isRacing(live)) app.activeRace = race.id;
   else if (app.activeRace === race.id) app.activeRace = null;
+  showEnd(race, before);
   keepReady(race, before);
   void nameLeavers(race);
   if (before.outage && !live.outage) announce(words(app.preferences.language).trouble.outageOver);
+  followRematch(race);
   announceEvent(live, message);
   if (message.type === "emote") showEmote(race, message);
   if (message.type === "refused" && message.command === "emote") showTooMany(race);
@@ -209,7 +215,10 @@ function receive(live: Live, message: ToClient): void {
   if (live.race !== null && live.playback === null && phase !== before.race?.phase) {
     keepDigest(live.race, before.race !== null && before.playback === null);
   }
-  if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) void drawRecording(race.id);
+  if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) {
+    void drawRecording(race.id);
+    void showOutcome(race);
+  }
   if (phase !== before.race?.phase && phase === "abandoned") void showRatings(race.id);
 }
 

@@ -18,7 +18,7 @@ export function cornerOf(pile: string, rules: TableRules, piles: Piles): string 
 }
 
 /** First rank of a foundation, if known. A descending foundation starts one rank below the base. */
-function baseMark(pile: string, rules: TableRules, piles: Piles): string | null {
+export function baseMark(pile: string, rules: TableRules, piles: Piles): string | null {
   const base = RANKS.find((rank) => rank === rules.base) ?? baseOf(piles);
   if (!base) return null;
   if (numberOf(pile) < rules.ascending) return base;

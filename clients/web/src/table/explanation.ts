@@ -49,6 +49,16 @@ export function explainLift(at: Situation, pile: string, index: number): Explana
   return instead(at, pile, index, texts.noPlace(at.descriptions.card(card)), BUILDING);
 }
 
+/** A card was sent home that cannot go there. */
+export function explainHome(at: Situation, pile: string, index: number): Explanation {
+  const texts = words(at.language).teaching.refusals;
+  const card = cardsOf(at.piles[pile])[index];
+  const lift = at.legalMoves.lift(pile, index);
+  if (card === undefined || lift === null) return explainLift(at, pile, index);
+  const text = joined(texts.notHome(at.descriptions.card(card)), ruleOf(at, ["foundations"]), texts.targets);
+  return { text, pile, index, lifts: [], piles: new Set(at.legalMoves.targets(lift).keys()) };
+}
+
 /** Held cards were dropped on a pile that does not take them. */
 export function explainDrop(at: Situation, held: Lift, target: string): Explanation {
   const texts = words(at.language).teaching.refusals;

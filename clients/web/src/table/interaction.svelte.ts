@@ -5,15 +5,17 @@
  * Moves that are certain on the shown layout are sent at once, behind those under way. Other inputs wait in order.
  */
 
-import { transferOf } from "./move";
+import { liftedFrom, transferOf } from "./move";
 import { Foresight, UNDO } from "./foresight";
 import { HIDDEN, cardsOf, kindOf } from "./pile";
+import { finishOf, openings } from "./finish";
+import { reasonOf } from "./hint-reason";
 import { InputQueue } from "./input-queue.svelte";
 import type { Outcome } from "./input-queue.svelte";
 import { LegalMoves } from "./legal-moves";
 import type { Lift } from "./legal-moves";
 import { Descriptions } from "./descriptions";
-import { explainDrop, explainLift, explainStock } from "./explanation";
+import { explainDrop, explainHome, explainLift, explainStock } from "./explanation";
 import type { Explanation, Situation } from "./explanation";
 import type { BoardState, Piles, Refusal, TableProps } from "./types";
 
@@ -32,6 +34,8 @@ export class Interaction {
   /** Cards of the pile of `held` when they were lifted. */
   private heldFrom: readonly string[] = [];
   private lastRefusal: number | null = null;
+  /** Whether the rest may go home by itself: not after an undo. */
+  private mayFinish = true;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly inputs: InputQueue;
 
@@ -133,6 +137,22 @@ export class Interaction {
     this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : this.tapped(pile, at())));
   }
 
+  /** Handles a click with the right button: sends a card home. */
+  sendCard(pile: string, index: number): void {
+    const at = this.whenCarriedOut(pile, index);
+    if (this.props().playable) this.inputs.take(() => this.sent(pile, at()));
+  }
+
+  private sent(pile: string, index: number): Outcome {
+    this.held = null;
+    const lift = this.legalMoves.lift(pile, index);
+    const move = lift && this.legalMoves.home(lift);
+    if (move) return this.play(move);
+    if (!this.foresight.isCertain(pile, index)) return "wait";
+    if (kindOf(pile) !== "stock") this.explain(explainHome(this.situation, pile, index));
+    return "done";
+  }
+
   private tapped(pile: string, index: number): Outcome {
     const { held } = this;
     if (held && held.pile !== pile) return this.carryHeld(held, pile);
@@ -218,6 +238,7 @@ export class Interaction {
   }
 
   private explain(explanation: Explanation): void {
+    this.props().onIllegal?.();
     this.announce(explanation.text, true, EXPLANATION_MS);
     this.explanation = explanation;
   }
@@ -244,13 +265,15 @@ export class Interaction {
   }
 
   private undone(): Outcome {
-    const { playable, board, onUndo } = this.props();
+    const { playable, board, hasUndo, onUndo } = this.props();
+    const { words } = this.descriptions;
     if (this.isWaiting) return "wait";
     this.held = null;
     if (playable && board.mayUndo && onUndo) {
+      this.mayFinish = false; // otherwise the moves would be made again at once
       this.inputs.send(UNDO);
       onUndo();
-    } else if (playable) this.announce(this.descriptions.words.nothingToTakeBack);
+    } else if (playable) this.announce(hasUndo === false ? words.noUndo : words.nothingToTakeBack);
     return "done";
   }
 
@@ -263,10 +286,15 @@ export class Interaction {
     const { words } = this.descriptions;
     if (!this.props().playable) return;
     const turn = move === "deal" ? words.mayTurn : words.mayRedeal;
-    this.announce(
-      words.hinted(transferOf(move) ? this.describeMove(move) : `${this.descriptions.pile("s")}, ${turn}`),
-      false,
-    );
+    const what = words.hinted(transferOf(move) ? this.describeMove(move) : `${this.descriptions.pile("s")}, ${turn}`);
+    const { game, settings } = this.props();
+    const { piles, descriptions } = this;
+    const why = reasonOf(move, { piles, rules: game.rules, language: settings.language, descriptions });
+    this.announce(`${what}. ${why}`, true, EXPLANATION_MS);
+    const travel = transferOf(move);
+    const pile = travel?.source ?? "s";
+    const index = travel ? liftedFrom(piles, travel) : 0;
+    this.explanation = { text: this.note, pile, index, lifts: [], piles: new Set() };
   }
 
   /** Plays every card that can go to a foundation, until there is none or the person does something else. */
@@ -289,8 +317,26 @@ export class Interaction {
     });
   }
 
-  private play(move: string): Outcome {
-    this.announce(this.describeMove(move), false);
+  /** Sends the rest home in order, once nothing can go wrong any more; each card is a move as usual. */
+  private finish(): void {
+    const { playable, onMove, game } = this.props();
+    const rest = () => finishOf(this.piles, game.rules);
+    if (!playable || !onMove || !this.mayFinish || this.held || this.inputs.hasWaiting || !rest()) return;
+    this.announce(this.descriptions.words.finishes);
+    this.inputs.takeLasting(() => {
+      const moves = openings(rest() ?? []).map(({ source, target }) => this.legalMoves.between(source, target));
+      const move = moves.find((each) => each !== null);
+      if (move) {
+        this.play(move, false);
+        return "again";
+      }
+      return this.isWaiting ? "wait" : "done";
+    });
+  }
+
+  private play(move: string, isAnnounced = true): Outcome {
+    this.mayFinish = true;
+    if (isAnnounced) this.announce(this.describeMove(move), false);
     this.inputs.send(move);
     this.props().onMove?.(move);
     return "done";
@@ -315,6 +361,7 @@ export class Interaction {
     if (turned.length && turned.length < 7)
       this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
     this.inputs.drain();
+    this.finish();
   }
 
   /** Whether cards lie as they did when they were lifted. Cards above them may have left, and they may be turned up now. */

@@ -59,6 +59,12 @@ export class LegalMoves {
     return found?.[1] ?? null;
   }
 
+  /** The move of the top card of a pile to another pile, or null. */
+  between(pile: string, target: string): string | null {
+    const found = this.options.find((each) => each.pile === pile && each.target === target && each.count === 1);
+    return found?.move ?? null;
+  }
+
   /** Some move to a foundation, or null. */
   get anyHome(): string | null {
     return this.options.find((option) => kindOf(option.target) === "foundation")?.move ?? null;

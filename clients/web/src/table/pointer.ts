@@ -1,10 +1,12 @@
-/** Pointer input: clicks, double clicks and drags by mouse, finger or pen. */
+/** Pointer input: clicks of both buttons, double clicks and drags by mouse, finger or pen. */
 
 /** A shorter move is a click; in pixels. */
 const THRESHOLD: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 8 };
 
 /** Longest time between the clicks of a double click, in milliseconds. */
 const DOUBLE_MS = 320;
+
+const RIGHT = 2;
 
 export interface Grip {
   readonly pile: string;
@@ -20,6 +22,8 @@ export interface PointerTable {
   tap(grip: Grip): void;
   /** The second of two quick clicks on a pile. */
   tapAgain(grip: Grip): void;
+  /** A click with the right button. */
+  send(grip: Grip): void;
 }
 
 interface Press {
@@ -41,10 +45,14 @@ export class Pointer {
   constructor(private readonly table: PointerTable) {}
 
   down(event: PointerEvent, root: HTMLElement): void {
-    if (this.press || event.button !== 0) return;
+    if (this.press || (event.button !== 0 && event.button !== RIGHT)) return;
     const box = root.getBoundingClientRect();
     const [x, y] = within(event, box);
     const grip = this.table.at(x, y);
+    if (event.button === RIGHT) {
+      if (grip) this.table.send(grip);
+      return;
+    }
     if (!grip) {
       this.table.cancel();
       return;

@@ -75,6 +75,8 @@ export interface TableProps {
   playable: boolean;
   /** `small` is a picture of a board, without controls. */
   size?: Size;
+  /** Whether the cards fall off the foundations: the end of a won race. */
+  cascades?: boolean;
   /** A move to highlight: a hint, or the latest move of a replay. */
   highlight?: string | null;
   onMove?: (move: string) => void;
@@ -83,6 +85,8 @@ export interface TableProps {
   hasHints?: boolean;
   onUndo?: () => void;
   onHint?: () => void;
+  /** Called when an input makes no move, because the table knows that it is not legal. */
+  onIllegal?: () => void;
   /** Passes texts to the app's live region: moves, refusals, cards that were turned up. */
   announce?: (text: string) => void;
   refusal?: Refusal | null;

@@ -26,6 +26,8 @@ export interface TableWords {
   places(count: number): string;
   dropped(card: string): string;
   readonly nothingToTakeBack: string;
+  readonly noUndo: string;
+  readonly finishes: string;
   moved(card: string, target: string): string;
   hinted(what: string): string;
   readonly dealtHidden: string;
@@ -75,6 +77,8 @@ const en: TableWords = {
   places: (count) => (count === 1 ? "1 target" : `${count} targets`),
   dropped: (card) => `${card} put back`,
   nothingToTakeBack: "No move to undo",
+  noUndo: "This race has no undo",
+  finishes: "Nothing can go wrong any more: the rest goes home by itself",
   moved: (card, target) => `${card} to ${target}`,
   hinted: (what) => `Hint: ${what}`,
   dealtHidden: "Dealt",
@@ -125,6 +129,8 @@ const es: TableWords = {
   places: (count) => (count === 1 ? "1 destino" : `${count} destinos`),
   dropped: (card) => `${card} vuelve a su sitio`,
   nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
+  noUndo: "En esta carrera no se puede deshacer",
+  finishes: "Ya nada puede fallar: el resto sube solo a las bases",
   moved: (card, target) => `${card} a ${target}`,
   hinted: (what) => `Pista: ${what}`,
   dealtHidden: "Cartas repartidas",

@@ -432,11 +432,12 @@ def test_letters_deal_undo_and_hint(table: Table) -> None:
 def test_hint_is_announced(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.evaluate("set({ highlight: 'deal' })")
-    assert table.said() == "Hint: Stock, deals"
+    assert table.said().startswith("Hint: Stock, deals. No move on the table helps more")
     table.page.evaluate("set({ highlight: 't2-t1' })")
-    assert table.said() == "Hint: nine of spades to Column 2"
+    hint = "Hint: nine of spades to Column 2. It empties a pile: a gap can take another card."
+    assert table.said() == table.page.locator(".note").inner_text() == hint
     table.page.evaluate("set({ playable: false, highlight: 'deal' })")
-    assert table.said() == "Hint: nine of spades to Column 2"
+    assert table.said() == hint
 
 
 def test_send_home_plays_all_cards_in_turn(table: Table) -> None:

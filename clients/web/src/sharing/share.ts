@@ -1,0 +1,48 @@
+/** Sharing of a result or a replay: by the system's own dialog, which has every app of a phone; else by copying. */
+
+import type { Picture } from "./picture";
+
+export interface Shareable {
+  readonly title: string;
+  /** Without the address, which follows it. */
+  readonly text: string;
+  readonly address: string;
+  readonly picture: Picture;
+}
+
+/** What to show where there is no such dialog. `picture` is a `data:` address. */
+export interface Prepared {
+  readonly text: string;
+  readonly picture: string;
+}
+
+/** Opens the system's dialog. Returns what to copy where there is none. */
+export async function share({ title, text, address, picture }: Shareable): Promise<Prepared | null> {
+  const { draw } = await import("./picture"); // not part of the first load
+  const canvas = draw(picture);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  const files = file === null ? [] : [new File([file], "cadogan.png", { type: file.type })];
+  const prepared = { text: `${text}\n${address}`, picture: canvas.toDataURL("image/png") };
+  if (!("share" in navigator)) return prepared;
+  const data = { title, text, url: address };
+  try {
+    await navigator.share(navigator.canShare({ files }) ? { ...data, files } : data);
+    return null;
+  } catch (error) {
+    return isCancelled(error) ? null : prepared;
+  }
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** Squares in a line of emoji. */
+const SQUARES = 10;
+
+/** A result as a line of emoji, which gives no card away. */
+export function emojiOf(home: number, all: number): string {
+  const full = Math.floor((SQUARES * home) / all);
+  const half = full < SQUARES && (SQUARES * home) % all > 0 ? 1 : 0;
+  return "🟩".repeat(full) + "🟨".repeat(half) + "⬜".repeat(SQUARES - full - half);
+}

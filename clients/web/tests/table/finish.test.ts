@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { finishOf, openings } from "../../src/table/finish";
+import { reasonOf } from "../../src/table/hint-reason";
+import { Descriptions } from "../../src/table/descriptions";
+import type { TableRules } from "../../src/table/types";
+import { words } from "../../src/words";
+import GAMES from "./games.json";
+
+const DUCHESS = rulesOf("duchess");
+
+function rulesOf(game: string): TableRules {
+  const found = (GAMES as unknown as readonly { id: string; rules: TableRules }[]).find(({ id }) => id === game);
+  if (!found) throw new RangeError(`games.json has no ${game}`);
+  return found.rules;
+}
+
+const FOUNDATIONS = { f0: "QC KC AC 2C", f1: "QS KS", f2: "QH KH AH", f3: "QD KD AD 2D" };
+
+test("a board whose cards come off in order is finished step by step", () => {
+  const piles = { s: "", w: "4C AS", t0: "3C", t1: "2S", r0: "", ...FOUNDATIONS };
+  const steps = finishOf(piles, DUCHESS);
+  expect(steps?.map(({ source, target }) => `${source}-${target}`)).toEqual(["w-f1", "t0-f0", "w-f0", "t1-f1"]);
+  expect(openings(steps ?? [])).toEqual([
+    { source: "w", target: "f1" },
+    { source: "t0", target: "f0" },
+  ]);
+});
+
+test.each([
+  ["the stock has cards", { s: "3C", w: "", ...FOUNDATIONS }],
+  ["a card lies face down", { s: "", t0: "-- 3C", ...FOUNDATIONS }],
+  ["a card blocks a lower one", { s: "", t0: "3C 4C", ...FOUNDATIONS }],
+  ["a rank is missing", { s: "", t0: "5C", ...FOUNDATIONS }],
+])("a board is not finished by itself while %s", (_, piles) => {
+  expect(finishOf(piles, DUCHESS)).toBeNull();
+});
+
+test.each([
+  ["t0-f0", { s: "8H", t0: "9H -- 3C" }, "home turnsUp"],
+  ["t0-t1", { s: "8H", t0: "3C 9H", t1: "TS" }, "frees"],
+  ["t0-t1", { s: "8H", t0: "9H", t1: "TS" }, "gap"],
+  ["w-t1", { s: "8H", w: "7H 9H", t1: "TS" }, "waste"],
+  ["r0-t1", { s: "8H", r0: "7H 9H", t1: "TS" }, "reserve"],
+  ["deal", { s: "8H" }, "deal"],
+])("the reason of the hint %s on %o is its effect: %s", (move, piles, reasons) => {
+  for (const language of ["en", "es"] as const) {
+    const descriptions = new Descriptions(DUCHESS, language);
+    const all = { w: "", ...piles, ...FOUNDATIONS };
+    const { frees, ...plain } = words(language).teaching.hints;
+    const texts: Record<string, string> = { ...plain, frees: frees(descriptions.card("3C")) };
+    const expected = reasons.split(" ").map((name) => texts[name]);
+    expect(reasonOf(move, { piles: all, rules: DUCHESS, language, descriptions })).toBe(expected.join(" "));
+  }
+});
