@@ -34,13 +34,14 @@ def all_of(*types: type) -> set[Any]:
 
 @pytest.mark.usefixtures("_collector_off")
 async def test_ended_connections_and_closed_rooms_are_freed_without_a_collection(url: str) -> None:
+    others = weakref.WeakSet(all_of(*PARTS, HttpProtocol))  # of other tests at this service
     race = await racing(url)
     async with entered(race, 0) as racer, entered(race) as guest:
         await racer.play(0, "r0-f1")
         await guest.until("moved")
-        parts = {part.__name__: weakref.WeakSet(all_of(part)) for part in PARTS}
+        parts = {part.__name__: weakref.WeakSet(all_of(part)) - others for part in PARTS}
         assert all(parts.values())
-        parts["HttpProtocol"] = weakref.WeakSet(all_of(HttpProtocol))  # those of both sockets have ended already
+        parts["HttpProtocol"] = weakref.WeakSet(all_of(HttpProtocol)) - others  # of both sockets
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         for token in race.tokens:  # the race ends, so that its room becomes idle
             await client.post(f"/races/{race.race_id}/resign", headers=bearer(token))
