@@ -25,16 +25,21 @@ export interface CardPosition {
   readonly fan: Fan;
 }
 
-/** Positions of the drawn cards of a pile. */
+/**
+ * Positions of the drawn cards of a pile. A reserve in a fan to the right has steps for as many cards as were dealt, so
+ * that no card moves away under the finger when the one above it leaves.
+ */
 export function positionsOf(
   pile: readonly TrackedCard[],
   spot: Spot,
   layout: Layout,
   large: boolean,
+  dealt = 0,
 ): readonly CardPosition[] {
   const first = firstDrawn(pile, spot);
   const drawn = pile.slice(first);
-  const steps = stepsOf(drawn, spot, layout, large);
+  const isFanOfReserve = spot.fan === "right" && kindOf(spot.pile) === "reserve";
+  const steps = stepsOf(drawn, spot, layout, large, isFanOfReserve ? dealt : 0);
   const covered = steps.filter((_, number) => number < drawn.length - 1 && drawn[number]?.face !== HIDDEN);
   const step = Math.min(layout.card.height, ...covered);
   let offset = 0;
@@ -58,12 +63,19 @@ function firstDrawn(pile: readonly TrackedCard[], spot: Spot): number {
   return squared ? Math.max(0, pile.length - DRAWN) : 0;
 }
 
-function stepsOf(cards: readonly TrackedCard[], spot: Spot, layout: Layout, large: boolean): readonly number[] {
+function stepsOf(
+  cards: readonly TrackedCard[],
+  spot: Spot,
+  layout: Layout,
+  large: boolean,
+  least: number,
+): readonly number[] {
   if (spot.fan === "squared") return cards.map(() => 0);
   const [width, extent] = [layout.card.width, spot.fan === "down" ? layout.card.height : layout.card.width];
   const open = spot.fan === "right" ? SIDE_STEP : large ? LARGE_STEP : OPEN_STEP;
   const ease = cards.map((card) => (card.face === HIDDEN ? BACK_STEP : open) * width);
-  const wanted = ease.slice(0, -1).reduce((sum, step) => sum + step, 0);
+  const missing = Math.max(0, least - cards.length) * open * width;
+  const wanted = ease.slice(0, -1).reduce((sum, step) => sum + step, missing);
   const squeeze = Math.min(1, Math.max(0, spot.room - extent) / (wanted || 1));
   return ease.map((step) => step * squeeze);
 }

@@ -107,6 +107,18 @@ describe.each(GAMES.map((game) => [game.id, game] as const))("the table of %s", 
     expect((left ?? 0) > 195).toBe((right ?? 0) < 195);
   });
 
+  it("leaves the cards of a reserve where they are when the top card leaves", () => {
+    const layout = layoutOf(game.rules, 1000, 700, false);
+    const spot = layout.spots.get("r0");
+    if (spot?.fan !== "right") return;
+    const depth = game.rules.reserve_depth;
+    const [all, less] = [depth, depth - 1].map((count) => {
+      const fan = arrange(NOTHING, { r0: Array.from({ length: count }, () => "7H").join(" ") }).piles.r0 ?? [];
+      return positionsOf(fan, spot, layout, false, depth).map(({ x }) => x);
+    });
+    expect(less).toEqual(all?.slice(0, -1));
+  });
+
   it("keeps the longest column inside", () => {
     const layout = layoutOf(game.rules, 390, 700, false);
     const spot = layout.spots.get("t0");
