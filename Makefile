@@ -13,7 +13,7 @@ DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.html' -print) openapi.yaml
 PURE := tests/rules tests/races tests/people tests/test_docstrings.py tests/test_catalogue.py
-WORKERS := --numprocesses 5 --dist worksteal
+WORKERS := --numprocesses 4 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
 SPEC := infra/spec/node_modules/.package-lock.json
 
