@@ -79,9 +79,10 @@ class Person:
 class People:
     """Creates persons."""
 
-    def __init__(self, chromium: Browser, url: str) -> None:
+    def __init__(self, chromium: Browser, url: str, *, with_motion: bool) -> None:
         self._chromium = chromium
         self._url = url
+        self._with_motion = with_motion
         self.all: list[Person] = []
 
     async def new_person(self, **options: Any) -> Person:
@@ -90,7 +91,8 @@ class People:
         With `knows_rules=False` the person gets a card before the first race at a game.
         """
         knows_rules = options.pop("knows_rules", True)
-        context = await self._chromium.new_context(**{"locale": "en-GB"} | options)
+        motion = "no-preference" if self._with_motion else "reduce"
+        context = await self._chromium.new_context(**{"locale": "en-GB", "reduced_motion": motion} | options)
         context.set_default_timeout(SOON_MS)
         if knows_rules:
             await context.add_init_script(f"localStorage.setItem('cadogan.rules-read', '{json.dumps(list(GAMES))}')")
@@ -115,8 +117,12 @@ def _is_built(built_site: Path) -> None:
 
 
 @pytest.fixture
-async def people(chromium: Browser, service: Service) -> AsyncIterator[People]:
-    """Creates the persons of a test. Their pages must not raise errors."""
-    people = People(chromium, service.url)
+async def people(chromium: Browser, service: Service, request: pytest.FixtureRequest) -> AsyncIterator[People]:
+    """Creates the persons of a test. Their pages must not raise errors.
+
+    Pages move only in modules whose tests are about input and the ends of races (`WITH_MOTION`): drawing each frame of
+    a flight takes a third of the CPU of the browser.
+    """
+    people = People(chromium, service.url, with_motion=getattr(request.module, "WITH_MOTION", False))
     yield people
     await people.close()

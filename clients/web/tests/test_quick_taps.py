@@ -13,6 +13,7 @@ from clients.web.tests.conftest import People, Person
 from clients.web.tests.slow_line import SlowLine
 from clients.web.tests.taps import Tap, layout_after, tap_sequence
 
+WITH_MOTION = True
 PACE_MS = 50
 """Time between taps."""
 DEALS = [

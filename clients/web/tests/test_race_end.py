@@ -9,6 +9,7 @@ from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
 from tests.races.given import WON
 
+WITH_MOTION = True
 LAST = 2
 """Moves of the won race that remain for the page: both go home."""
 

@@ -42,7 +42,7 @@ async def test_the_card_can_be_put_off_and_comes_again(people: People) -> None:
 
 
 async def test_the_example_moves_and_can_be_paused(people: People) -> None:
-    racer = await people.new_person(knows_rules=False)
+    racer = await people.new_person(reduced_motion="no-preference", knows_rules=False)
     await racer.goto("/")
     await racer.button("Practise alone").click()
     step = racer.page.get_by_role("dialog").locator("[data-step]")

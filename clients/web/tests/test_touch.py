@@ -5,6 +5,7 @@ from playwright.async_api import FloatRect, Locator, expect
 
 from clients.web.tests.conftest import People, Person
 
+WITH_MOTION = True
 ALL = 0.99
 """Visible share of the whole table; its corners are round."""
 PHONES = [(320, 568), (390, 844), (568, 320), (844, 390)]

@@ -29,7 +29,7 @@ async def test_race_goes_on_after_the_service_restarts(
 ) -> None:
     async with serving(port, HOUSE_BOTS="0", WINNABLE="0") as service:
         await service.until_up()
-        people = People(chromium, service.url)
+        people = People(chromium, service.url, with_motion=False)
         racer = await people.new_person()
         await racer.goto("/")
         await racer.page.get_by_label("Game").select_option("eagle-wing")
