@@ -1,7 +1,6 @@
 """The featured race: which race is chosen, and what is shown of it."""
 
 import time
-from collections.abc import AsyncIterator
 from uuid import UUID
 
 import httpx
@@ -12,19 +11,6 @@ from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
 from cadogan.store.clock import Clock
 from tests.api.conftest import Json, Node, Person, created, ok, race_on, rated_race_on, serving_node
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Node]:
-    """A node without races. Its pulse does not run."""
-    async with serving_node(dsn) as node:
-        yield node
-
-
-@pytest.fixture
-async def client(alone: Node) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"{alone.url}/api/v1") as client:
-        yield client
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Who is here: people with a page open, in the queue, or in a race, on all nodes."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from uuid import UUID
 
 import httpx
@@ -10,22 +9,9 @@ import pytest
 from cadogan.lobby.who_is_here import FRESH_S
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.online import Online
-from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on, serving_node
+from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on
 
 NOBODY: Json = {"online": 0, "waiting": 0, "racing": 0, "searches": [], "players": [], "house_bots": False}
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Node]:
-    """A node with people of its own. Its pulse does not run."""
-    async with serving_node(dsn) as node:
-        yield node
-
-
-@pytest.fixture
-async def client(alone: Node) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"{alone.url}/api/v1") as client:
-        yield client
 
 
 @pytest.fixture
