@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import gc
+import os
 import signal
 import socket
 import sys
@@ -10,6 +11,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack
 from functools import partial
 from ipaddress import ip_network
+from pathlib import Path
+from shutil import which
 from typing import Annotated, Protocol
 
 import uvloop
@@ -222,10 +225,18 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 10, 10)
 
 
+def command() -> str:
+    """What a person types to run another command: a path from here, unless `cadogan` is on the PATH."""
+    program = Path(sys.argv[0])
+    if which("cadogan") == str(program):
+        return "cadogan"
+    return os.path.relpath(program) if program.is_relative_to(Path.cwd()) else str(program)
+
+
 def greet(url: str, *, house_bots: bool) -> None:
     """Print where the service is and what to do next."""
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
     console.print(f"  Race and watch   open it in a browser{'; house bots are already racing' if house_bots else ''}")
     console.print(f"  Build on it      {url}/docs")
-    console.print("  In the terminal  .venv/bin/cadogan demo")
+    console.print(f"  In the terminal  {command()} demo")
     console.print("  Ctrl-C           stops it\n")

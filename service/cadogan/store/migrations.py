@@ -13,7 +13,9 @@ from cadogan.store.database import Connection, reaching_postgres
 from cadogan.store.errors import MigrationsMissing
 from cadogan.store.primary import Primary
 
-MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations"
+PACKAGED = Path(__file__).parents[1] / "migrations"
+MIGRATIONS = PACKAGED if PACKAGED.is_dir() else Path(__file__).parents[3] / "infra" / "migrations"
+"""In the package, where a wheel was installed, or else in the checkout."""
 
 ONE_AT_A_TIME = int.from_bytes(b"cadogan")
 """Key of the advisory lock. Of several nodes that start at the same time, one migrates and the others wait."""
@@ -48,7 +50,7 @@ def newest() -> str:
     names = [path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")]
     if not names:
         raise MigrationsMissing(
-            f"there are no migrations in {MIGRATIONS}; run Cadogan from its checkout, which has them"
+            f"there are no migrations in {MIGRATIONS}; install Cadogan again, or run it from a whole checkout"
         )
     return max(names)[:4]
 
