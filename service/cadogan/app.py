@@ -58,7 +58,8 @@ from cadogan.store.durability import check_durability
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.migrations import migrate
+from cadogan.store.login import check_login, check_role
+from cadogan.store.migrations import check_migrated, migrate
 from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -207,19 +208,27 @@ async def running(  # noqa: PLR0913 - an operator's choices
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
     may_lose_data: bool = False,
+    may_own: bool = False,
     nats_url: str | None = None,
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
+    """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
-    Postgres that does not keep its commits is refused. Nodes tell each other over NATS if there is a `nats_url`.
+    Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
+    only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
+    `nats_url`.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
     client_addresses = ClientAddressResolver(trusted_proxies)
     entropy = Entropy(secrets.token_bytes)
-    await migrate(dsn)
+    if may_own:
+        await migrate(dsn)
+    else:
+        await check_login(dsn)
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
+        await check_role(pools.tables)
+        await check_migrated(pools.tables)
         await check_durability(pools.tables, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()

@@ -77,7 +77,8 @@ class Process:
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
     """What the commands of these tests see."""
     data = tmp_path_factory.mktemp("cadogan")
-    settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "ALLOW_DATA_LOSS": "1"}  # the Postgres of all tests has no fsync
+    settings = {"HOUSE_BOTS": "0", "WINNABLE": "0"}
+    settings |= {"ALLOW_DATA_LOSS": "1", "ALLOW_OWNER": "1"}  # the Postgres of all tests has no fsync, and one login
     yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
     with EmbeddedPostgres(data) as postgres:
         pass  # whatever a killed service has left behind has ended after this
@@ -126,8 +127,8 @@ def serving(environment: Mapping[str, str]) -> Serving:
 
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-PORTS = count(20_000 + 1_000 * WORKER)
-"""Ports below the ephemeral range, so that a restarted service can have its port again."""
+PORTS = count(20_000 + 1_000 * WORKER + os.getpid() % 900)
+"""Ports below the ephemeral range, so that a restarted service can have its port again. Other runs take others."""
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ async def test_the_wheel_without_postgres_serves_on_another_postgres(
     installed: Installed, tmp_path: Path, dsn: str
 ) -> None:
     program = installed("cadogan")
-    async with serving(program, tmp_path, DATABASE_URL=dsn, ALLOW_DATA_LOSS="1") as url:
+    async with serving(program, tmp_path, DATABASE_URL=dsn, ALLOW_DATA_LOSS="1", ALLOW_OWNER="1") as url:
         await shows_page_and_docs_and_keeps_a_race(url)
 
 

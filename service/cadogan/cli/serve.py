@@ -62,6 +62,7 @@ class Running(Protocol):
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = False,
+        may_own: bool = False,
         nats_url: str | None = None,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
@@ -81,6 +82,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
         allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
+        allow_owner: Annotated[bool, Parameter(env_var="ALLOW_OWNER")] = False,
         drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = 1,
         respawn: Annotated[bool, Parameter(env_var="RESPAWN")] = True,
     ) -> None:
@@ -107,6 +109,8 @@ def serve_command(running: Running) -> Callable[..., None]:
             Search for winnable deals in a separate process when fewer than a dozen of a game are left.
         allow_data_loss
             Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
+        allow_owner
+            Serve with a login that owns the tables or is a superuser, and run missing migrations at the start.
         drain
             Seconds between a SIGTERM and the end, in which `/readyz` answers 503 and everything else goes on.
         respawn
@@ -123,6 +127,7 @@ def serve_command(running: Running) -> Callable[..., None]:
                 has_limits=limits,
                 trusted_proxies=proxies,
                 may_lose_data=allow_data_loss,
+                may_own=allow_owner or database_url is None,  # the embedded Postgres has one login
                 nats_url=nats_url or None,
             )
             work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
