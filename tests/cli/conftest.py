@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +17,7 @@ import httpx
 import pytest
 
 from cadogan.store.embedded import EmbeddedPostgres
+from tests.fixtures import scratch_directory
 
 COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
 UP_S = 30
@@ -74,15 +74,15 @@ class Process:
 
 
 @pytest.fixture(scope="session")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
+def environment() -> Iterator[Mapping[str, str]]:
     """What the commands of these tests see."""
-    data = tmp_path_factory.mktemp("cadogan")
     settings = {"HOUSE_BOTS": "0", "WINNABLE": "0"}
     settings |= {"ALLOW_DATA_LOSS": "1", "ALLOW_OWNER": "1"}  # the Postgres of all tests has no fsync, and one login
-    yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
-    with EmbeddedPostgres(data) as postgres:
-        pass  # whatever a killed service has left behind has ended after this
-    shutil.rmtree(postgres.home)
+    with scratch_directory() as directory:
+        data = directory / "data"
+        yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
+        with EmbeddedPostgres(data):
+            pass  # whatever a killed service has left behind has ended after this
 
 
 @pytest.fixture(scope="session")

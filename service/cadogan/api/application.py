@@ -1,6 +1,6 @@
 """The REST application: its routes, its middleware, and the services that handlers ask for by name."""
 
-from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
@@ -22,6 +22,7 @@ from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
+from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.openapi.description import description
@@ -125,6 +126,9 @@ ROUTES = (
 DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
+MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
+"""What a node may have for its requests to pass first, in order."""
+
 NO_PROXIES = ClientAddressResolver()
 
 ANY_ORIGIN = CORSConfig(
@@ -146,23 +150,22 @@ ANY_ORIGIN = CORSConfig(
 def api(
     services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
 ) -> ASGIApp:
-    """The ASGI application of the REST API. Without `limits`, requests are not counted."""
-    idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
-    dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
-    routed = application(
-        {**dependencies, "client_addresses": client_addresses, "site": site.Site()},
-        [
-            *([] if limits is None else [limits]),
-            idempotency,
-            ConditionalRequests(),
-            ImmutableCache(services.listing, services.clock),
-        ],
-    )
-    return HeadRequests(CanonicalAddresses(routed))
+    """The ASGI application of the REST API of a node. Without `limits`, requests are not counted."""
+    values = {name: getattr(services, name) for name in Services.__struct_fields__}
+    middleware: dict[str, ASGIMiddleware] = {
+        "idempotency": Idempotency(services.kept_answers, services.tokens, client_addresses),
+        "conditional": ConditionalRequests(),
+        "immutable_cache": ImmutableCache(services.listing, services.clock),
+    }
+    if limits is not None:
+        middleware["limits"] = limits
+    node = Node({**values, "client_addresses": client_addresses, "site": site.Site()}, middleware)
+    return HeadRequests(CanonicalAddresses(NodeRequests(routes(), node)))
 
 
-def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:
-    """All routes. Handlers ask for `dependencies` by name. Every request passes the `middleware` first, in order."""
+@cache
+def routes() -> Litestar:
+    """All routes, for all nodes of this process. Handlers ask for the dependencies of the request's node by name."""
     app = Litestar(
         [
             Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
@@ -174,11 +177,11 @@ def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMid
         dependencies={
             "me": Provide(player_of),
             "bearer": Provide(bearer_of),
-            **{name: provide_value(value) for name, value in dependencies.items()},
+            **{name: provide(name) for name in DEPENDENCIES},
         },
         exception_handlers={Exception: problem_response},
         request_class=BodyRequest,
-        middleware=middleware,
+        middleware=[NodeMiddleware(name) for name in MIDDLEWARE],
         openapi_config=description(),
         plugins=[StructSchemas(), DataclassSchemas()],
         cors_config=ANY_ORIGIN,
@@ -196,8 +199,3 @@ def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
     refuse_wrong_token(request.scope)
     refuse_unknown(request)
     return answer_options(request)
-
-
-def provide_value(value: object) -> Provide:
-    """Provider of a dependency that exists already."""
-    return Provide(lambda: value, sync_to_thread=False)
