@@ -71,9 +71,13 @@ class Node:
 
     async def restart(self) -> None:
         """Kill the process, and start another one at once."""
+        await self.kill()
+        await self.start()
+
+    async def kill(self) -> None:
+        """Kill the process, for good."""
         self._running.kill()
         await self._running.wait()
-        await self.start()
 
     def kill_child(self) -> None:
         """Kill the process that serves, if it is a child (`RESPAWN=1`). Its parent starts another one."""

@@ -5,7 +5,7 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
@@ -21,17 +21,20 @@ from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.bus.bus import Bus
 from cadogan.bus.driver import Driver
+from cadogan.bus.leases import Leases
 from cadogan.bus.nats_driver import NatsDriver
 from cadogan.bus.postgres_driver import PostgresDriver
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.daily_deals import DAILY_DEALS, DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.featured_race import FEATURED_RACE, FeaturedRace
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
-from cadogan.lobby.house_races import HouseRaces
+from cadogan.lobby.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.notifier import Notifier
 from cadogan.lobby.player_feed import PlayerFeedService
@@ -41,7 +44,7 @@ from cadogan.lobby.services import Services
 from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
-from cadogan.lobby.winnable_filler import keep_filled
+from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
@@ -68,12 +71,14 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
-from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.kept_answers import KEPT_ANSWERS, KeptAnswers
+from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
@@ -110,17 +115,24 @@ class Service(Struct, frozen=True):
 class Server(uvicorn.Server):
     """uvicorn without signal handlers: the command line handles signals, since Postgres must stop after the server."""
 
-    def __init__(self, config: uvicorn.Config, connections: Connections, end_long_requests: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, connections: Connections, services: Services) -> None:
         super().__init__(config)
         self._connections = connections
-        self._end_long_requests = end_long_requests
+        self._services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer long polls and streams first: uvicorn waits for every request."""
         # Before uvicorn closes the connections that it has: one that came later would be open until the end.
         self._connections.refuse_new()
-        self._end_long_requests()
-        await super().shutdown(sockets)
+        self._services.end_long_requests()
+        # In this order: uvicorn first closes the sockets, those of bots included, whose racers then have not left.
+        await asyncio.gather(super().shutdown(sockets), self._hand_over())
+
+    async def _hand_over(self) -> None:
+        """Let other nodes go on at once with what one node does for all."""
+        with run_guarded("hand_over"):
+            await self._services.bot_races.close()
+            await self._services.leases.hand_over()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -157,8 +169,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     player_news = Notifier(bus, "players")
     player_feed = PlayerFeedService(PlayerNews(tables), player_news)
-    opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
+    leases = Leases(LeaseTable(pools.heartbeat, bus.node_id), bus)
+    bot_races = BotRaces(url, house, random.Random(), race_reader, leases)  # noqa: S311 - bots play, they keep no secrets
+    opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
+    front_page = FrontPage(rooms, clock, bus)
     return Services(
         clock=clock,
         entropy=entropy,
@@ -178,12 +193,13 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,
         bus=bus,
-        pulse=Pulse(rooms, log, presence, clock, bus),
+        leases=leases,
+        pulse=Pulse(rooms, log, presence, clock, bus, leases),
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(
-            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, player_news
+            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=ChallengeService(
             Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
@@ -192,7 +208,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
-        front_page=FrontPage(rooms, clock, bus),
+        front_page=front_page,
+        featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
+        bot_races=bot_races,
         house_opponents=opponents,
         shutdown=Shutdown(),
     )
@@ -254,9 +272,10 @@ async def running(  # noqa: PLR0913 - an operator's choices
         if has_limits:
             background.append(services.rooms.load.run())
         if house_bots:
-            background.append(house_races(services, house, url).run())
+            background.append(services.bot_races.run())
+            background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
-            background.append(keep_filled(dsn))
+            background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
         application = api(services, client_addresses=client_addresses, limits=limits)
         tasks = [asyncio.create_task(work) for work in background]
         try:
@@ -288,7 +307,7 @@ async def serve(
         proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust
         timeout_graceful_shutdown=GRACE_S,
     )
-    server = Server(config, connections, services.end_long_requests)
+    server = Server(config, connections, services)
     serving = asyncio.create_task(server.serve([listener]))
     try:
         await until_started(server, serving)
@@ -298,10 +317,12 @@ async def serve(
         await serving
 
 
-def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> HouseRaces:
-    """Races of the house bots over the sockets of the service at `url`."""
+def house_races(services: Services, house: Sequence[HousePlayer]) -> HouseRaces:
+    """Races of the house bots against each other."""
     chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
-    return HouseRaces(services.rooms, services.front_page, services.clock, services.entropy, url, house, chance)
+    return HouseRaces(
+        services.rooms, services.front_page, services.clock, services.entropy, services.bot_races, house, chance
+    )
 
 
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
@@ -314,10 +335,11 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.challenge_service.run(),
         services.player_feed.run(),
         services.who_is_here.run(),
-        services.daily_deals.run(),
+        services.leases.do_while_held(DAILY_DEALS, services.daily_deals.run),
+        services.leases.do_while_held(FEATURED_RACE, services.featured_race.run),
         services.ratings.run(),
         services.results.run(),
-        services.kept_answers.run(),
+        services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),
     )
 
 

@@ -105,9 +105,11 @@ async def serving_node(
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         services = assemble(pools, log, clock, Entropy(secrets.token_bytes))
         await services.presence.beat()
+        having = asyncio.create_task(services.leases.run())
         counted = None if limits is None else limits(services.tokens)
         async with serving(api(services, client_addresses=client_addresses, limits=counted)) as url:
             yield Node(url, dsn, pools.tables, services)
+        having.cancel()
         await services.close()
 
 

@@ -356,8 +356,8 @@ export interface paths {
          *
          *     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
          *     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
-         *     node that has a race open knows the last two; other nodes choose the newest of equally watched races. Several nodes
-         *     keep to one choice for four seconds.
+         *     node that has a race open knows the last two; other nodes choose the newest of equally watched races. Of several
+         *     nodes, one chooses every four seconds, and all of them show its choice.
          */
         get: operations["getFeaturedRace"];
         put?: never;

@@ -6,6 +6,7 @@ that is alone sends nothing.
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -27,6 +28,8 @@ GREETING_S = 1.0
 """Seconds between two greetings of a node. They show the others that the bus reaches them."""
 SILENT_S = 3.5
 """Seconds without any message after which a node is out of reach: three greetings."""
+FLUSH_S = 1.0
+"""Seconds that a node that ends waits for its last messages to be sent."""
 MOST_GATHERED = 20_000
 """Messages that wait to be sent. More are dropped: the readers learn from Postgres what they say."""
 
@@ -49,6 +52,8 @@ class Bus:
         self._gathered: dict[NodeId | None, list[Message]] = {}
         self._waiting = 0
         self._wake = asyncio.Event()
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
         self.subscribe(GREETING, lambda *_: None)
 
     # Who is there
@@ -98,6 +103,13 @@ class Bus:
         self._waiting += 1
         self._gathered.setdefault(to, []).append(Message(topic.name, msgspec.Raw(body)))
         self._wake.set()
+        self._is_empty.clear()
+
+    async def flush(self) -> None:
+        """Wait for a moment until everything that was told has been sent."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FLUSH_S):
+                await self._is_empty.wait()
 
     async def run(self) -> None:
         """Send, receive and greet until cancelled."""
@@ -123,6 +135,8 @@ class Bus:
             ]
             with run_guarded("bus"):
                 await self._driver.send(letters)
+            if not self._gathered:
+                self._is_empty.set()
 
     def _deliver(self, data: bytes) -> None:
         """Hand out the messages of a packet. One that cannot be taken does not stop the others."""

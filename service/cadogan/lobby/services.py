@@ -3,10 +3,13 @@
 from msgspec import Struct
 
 from cadogan.bus.bus import Bus
+from cadogan.bus.leases import Leases
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
@@ -55,6 +58,7 @@ class Services(Struct, frozen=True, kw_only=True):
     set_aside: SetAsideTable
     finished_races: FinishedRaces
     bus: Bus
+    leases: Leases
     rooms: Rooms
     pulse: Pulse
     streams: Streams
@@ -67,6 +71,8 @@ class Services(Struct, frozen=True, kw_only=True):
     player_feed: PlayerFeedService
     who_is_here: WhoIsHere
     front_page: FrontPage
+    featured_race: FeaturedRace
+    bot_races: BotRaces
     house_opponents: HouseOpponents
     shutdown: Shutdown
 
@@ -80,5 +86,5 @@ class Services(Struct, frozen=True, kw_only=True):
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
-        await self.house_opponents.close()
+        await self.bot_races.close()
         await self.rooms.close()

@@ -135,6 +135,10 @@ class Rooms:
         room = self.open.get(race_id)
         return race_id in self.playbacks or (room is not None and not room.is_empty)
 
+    async def has_viewers_anywhere(self, race_id: RaceId) -> bool:
+        """Whether any connection of this node is in a race's room, or anybody watches it on any node."""
+        return self.has_viewers(race_id) or bool(await self.spectators([race_id]))
+
     def forget(self, player: PlayerId) -> None:
         """Remove the name of a deleted player from the rooms of this node."""
         for room in self.open.values():

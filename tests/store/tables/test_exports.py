@@ -16,6 +16,7 @@ NOT_EXPORTED = {
     "ban": "the operator's record, which its player is told with every refusal",
     "day_race": "which races were deals of the day; the races are exported",
     "following": "who has a page open, for some seconds",
+    "house_token": "the tokens of house bots",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
     "player_news": "news of challenges, pairings, races and tokens, which are exported",
