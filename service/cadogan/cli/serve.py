@@ -21,6 +21,7 @@ from cadogan.cli.database import database, explained_store_errors
 from cadogan.cli.respawner import Respawner
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
+from cadogan.rooms.shutdown import DRAIN_S, END_S
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -40,7 +41,7 @@ class Service(Protocol):
         """Ends when the service has stopped."""
 
     def announce_stop(self) -> None:
-        """Say that it is not ready any more, and go on serving."""
+        """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
 
     def stop(self) -> None:
         """Begin to shut down."""
@@ -78,7 +79,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
         allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
-        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = 1,
+        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = DRAIN_S,
         respawn: Annotated[bool, Parameter(env_var="RESPAWN")] = True,
     ) -> None:
         """Serve races until Ctrl-C.
@@ -105,7 +106,8 @@ def serve_command(running: Running) -> Callable[..., None]:
         allow_data_loss
             Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
         drain
-            Seconds between a SIGTERM and the end, in which `/readyz` answers 503 and everything else goes on.
+            Seconds between a SIGTERM and the end of the sockets. `/readyz` answers 503, no new races, pairings and
+            sockets are taken, and races under way go on.
         respawn
             Serve in a child process, and replace it within a moment if it is killed.
         """
@@ -125,7 +127,7 @@ def serve_command(running: Running) -> Callable[..., None]:
             work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
             if respawn:
                 spare_the_collector()  # before there are children: they share what was imported, and never scan it
-                sys.exit(Respawner(work).run())
+                sys.exit(Respawner(work, max(drain, DRAIN_S) + END_S).run())
             work()
 
     return serve

@@ -13,7 +13,7 @@ from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import Overloaded, RaceNotMade
+from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.rules.policies.policies import POLICIES
@@ -65,7 +65,7 @@ class HouseRaces:
                 await asyncio.sleep(LOOK_S)
             try:
                 race_id = await self._race(self._chance.choice(games))
-            except* (CadoganError, RaceNotMade, Overloaded) as errors:
+            except* (CadoganError, RaceNotMade, Overloaded, Draining) as errors:
                 logger.warning("a house race failed", errors=[str(error) for error in errors.exceptions])
             except* Exception:
                 logger.exception("a house race was abandoned after an error")
