@@ -20,7 +20,7 @@ import pytest
 from cadogan.store.embedded import EmbeddedPostgres
 
 COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
-UP_S = 30
+UP_S = 60
 DOWN_S = 30
 
 Serving = Callable[..., AbstractAsyncContextManager["Process"]]
