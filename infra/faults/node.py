@@ -93,6 +93,12 @@ class Node:
         """Let it go on."""
         self._running.send_signal(signal.SIGCONT)
 
+    async def terminate(self) -> None:
+        """Ask it to end, as a supervisor does, and wait for that."""
+        self._running.terminate()
+        async with asyncio.timeout(STOPPED_S):
+            await self._running.wait()
+
     async def stop(self) -> None:
         """Stop it as an operator would."""
         if not self.is_running:

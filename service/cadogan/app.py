@@ -41,7 +41,6 @@ from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
@@ -53,6 +52,7 @@ from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
@@ -89,8 +89,6 @@ from cadogan.store.tables.tokens import Tokens
 
 NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
 """Browsers take an answer for what it says it is: text of players must never be run as a script."""
-GRACE_S = 10
-"""Seconds that a shutdown waits for requests and sockets to end."""
 
 
 class Service(Struct, frozen=True):
@@ -100,10 +98,16 @@ class Service(Struct, frozen=True):
     server: uvicorn.Server
     stopped: asyncio.Task[None]
     shutdown: Shutdown
+    connections: Connections
+    bus: Bus
 
     def announce_stop(self) -> None:
-        """Say that this node is not ready any more, and go on serving."""
+        """Begin to drain: this node is not ready any more, and takes nothing new.
+
+        A node that is alone goes on accepting sockets, because no other node can.
+        """
         self.shutdown.begin()
+        self.connections.drain(lambda: bool(self.bus.others))
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
@@ -164,7 +168,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), bus)
+    shutdown = Shutdown()
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), shutdown, bus)
     revocations = Revocations(bus, rooms)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
     player_news = Notifier(bus, "players")
@@ -212,7 +217,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,
         house_opponents=opponents,
-        shutdown=Shutdown(),
+        shutdown=shutdown,
     )
 
 
@@ -280,7 +285,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, services.shutdown)
+                yield Service(url, server, stopped, services.shutdown, connections, services.bus)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -288,6 +293,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await services.close()
+            await log.close(COMMIT_S)
 
 
 @asynccontextmanager

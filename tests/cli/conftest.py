@@ -20,7 +20,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import scratch_directory
 
 COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
-UP_S = 30
+UP_S = 60
 DOWN_S = 30
 
 Serving = Callable[..., AbstractAsyncContextManager["Process"]]

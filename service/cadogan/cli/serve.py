@@ -24,6 +24,7 @@ from cadogan.cli.database import database, explained_store_errors
 from cadogan.cli.respawner import Respawner
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
+from cadogan.rooms.shutdown import DRAIN_S, END_S
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -43,7 +44,7 @@ class Service(Protocol):
         """Ends when the service has stopped."""
 
     def announce_stop(self) -> None:
-        """Say that it is not ready any more, and go on serving."""
+        """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
 
     def stop(self) -> None:
         """Begin to shut down."""
@@ -83,7 +84,7 @@ def serve_command(running: Running) -> Callable[..., None]:
         winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
         allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
         allow_owner: Annotated[bool, Parameter(env_var="ALLOW_OWNER")] = False,
-        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = 1,
+        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = DRAIN_S,
         respawn: Annotated[bool, Parameter(env_var="RESPAWN")] = True,
     ) -> None:
         """Serve races until Ctrl-C.
@@ -112,7 +113,8 @@ def serve_command(running: Running) -> Callable[..., None]:
         allow_owner
             Serve with a login that owns the tables or is a superuser, and run missing migrations at the start.
         drain
-            Seconds between a SIGTERM and the end, in which `/readyz` answers 503 and everything else goes on.
+            Seconds between a SIGTERM and the end of the sockets. `/readyz` answers 503, no new races, pairings and
+            sockets are taken, and races under way go on.
         respawn
             Serve in a child process, and replace it within a moment if it is killed.
         """
@@ -133,7 +135,7 @@ def serve_command(running: Running) -> Callable[..., None]:
             work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
             if respawn:
                 spare_the_collector()  # before there are children: they share what was imported, and never scan it
-                sys.exit(Respawner(work).run())
+                sys.exit(Respawner(work, max(drain, DRAIN_S) + END_S).run())
             work()
 
     return serve

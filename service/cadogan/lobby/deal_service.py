@@ -45,11 +45,11 @@ class DealService:
         self._entropy = entropy
 
     async def create(self, command: Create) -> Race:
-        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade, Overloaded.
+        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade, Overloaded, Draining.
 
         The deal learns of the race before the race exists: a race unknown to its deal could not hold the seed back.
         """
-        self.refuse_overload()  # before a deal is drawn
+        self.refuse_new_races()  # before a deal is drawn
         settings, _ = settled(command.settings)
         if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(
@@ -66,9 +66,14 @@ class DealService:
             await self._note(command, command.deal)
         return await self._rooms.create(command)
 
-    def refuse_overload(self) -> None:
-        """Raise Overloaded if this node takes no new races now."""
-        self._rooms.load.refuse_overload()
+    @property
+    def is_draining(self) -> bool:
+        """Whether this node is about to shut down."""
+        return self._rooms.shutdown.has_begun
+
+    def refuse_new_races(self) -> None:
+        """Raise Overloaded or Draining if this node takes no new races now."""
+        self._rooms.refuse_new_races()
 
     async def public_deal(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
         """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""

@@ -16,10 +16,10 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log

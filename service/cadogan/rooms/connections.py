@@ -5,6 +5,7 @@ count for the client that the proxy names, so not before the head of their first
 clients hold its own connections open without a request cannot be helped from here.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 import structlog
@@ -82,6 +83,7 @@ class Connections:
         self._open: dict[str, int] = {}
         self.is_closed = False
         """Whether the node shuts down and takes no new connections and sockets."""
+        self._are_there_others: Callable[[], bool] = lambda: False
 
     @property
     def most(self) -> int | None:
@@ -107,6 +109,15 @@ class Connections:
     def refuse_new(self) -> None:
         """Accept no connections and sockets any more: the node shuts down."""
         self.is_closed = True
+
+    def drain(self, are_there_others: Callable[[], bool]) -> None:
+        """Leave new sockets to other nodes from now on, while there are others."""
+        self._are_there_others = are_there_others
+
+    @property
+    def takes_sockets(self) -> bool:
+        """Whether this node accepts new sockets."""
+        return not (self.is_closed or self._are_there_others())
 
     def waits_for_name(self, transport: Transport) -> bool:
         """Whether a connection comes from a proxy, which names a client with each request."""

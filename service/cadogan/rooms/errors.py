@@ -3,6 +3,7 @@
 RoomError
 ├── RaceNotMade    a new race could not be written to the log
 ├── Overloaded     this node takes no new races and spectators now
+├── Draining       this node is about to shut down, and takes no new races
 ├── RaceStands     the log accepts no event of this race, or holds one that this version cannot read
 └── TooManyEmotes  a racer shows emotes too fast
 """
@@ -18,6 +19,10 @@ class RaceNotMade(RoomError):
 
 class Overloaded(RoomError):
     """This node serves as many races and spectators as it can."""
+
+
+class Draining(RoomError):
+    """This node is about to shut down, and takes no new races."""
 
 
 class RaceStands(RoomError):

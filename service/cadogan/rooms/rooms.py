@@ -26,6 +26,7 @@ from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
 from cadogan.rooms.shared_rooms import SharedRooms
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
@@ -61,9 +62,11 @@ class Rooms:
         names: Names,
         clock: Clock,
         load: LoadWatch,
+        shutdown: Shutdown,
         bus: Bus,
     ) -> None:
         self.load = load
+        self.shutdown = shutdown
         self.open: dict[RaceId, Room] = {}
         """Rooms that are open on this node."""
         self.unattended: set[RaceId] = set()
@@ -174,12 +177,17 @@ class Rooms:
 
     # Commands
 
+    def refuse_new_races(self) -> None:
+        """Raise Overloaded or Draining if this node takes no new races now."""
+        self.shutdown.refuse_new()
+        self.load.refuse_overload()
+
     async def create(self, command: Create) -> Race:
         """Create a race. It is committed when this returns.
 
-        Raises RaceNotMade, Overloaded, Unreachable, and the refusals of `create`.
+        Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
-        self.load.refuse_overload()
+        self.refuse_new_races()
         if self._log.is_stalled:  # otherwise every request of an outage would leave an append behind
             raise Unreachable("the service cannot save anything now; try again in a moment")
         made = apply(None, create(command))
