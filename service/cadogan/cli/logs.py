@@ -73,8 +73,8 @@ class ToStructlog(logging.Handler):
             self.handleError(record)
 
 
-def set_up_logs() -> None:
-    """Log from `info` up; libraries from `warning` up."""
+def set_up_logs(level: str = "info") -> None:
+    """Log from a level up; libraries from `warning` up. Can be called again, before anything is logged."""
     is_person = sys.stderr.isatty()
     structlog.configure(
         processors=[
@@ -86,7 +86,7 @@ def set_up_logs() -> None:
             without_rows,
             renderer(is_person=is_person),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
