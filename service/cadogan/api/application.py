@@ -22,6 +22,7 @@ from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
+from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.openapi.description import description
@@ -144,9 +145,13 @@ ANY_ORIGIN = CORSConfig(
 
 
 def api(
-    services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
+    services: Services,
+    *,
+    client_addresses: ClientAddressResolver = NO_PROXIES,
+    limits: Limits | None = None,
+    counts: RequestCounts | None = None,
 ) -> ASGIApp:
-    """The ASGI application of the REST API. Without `limits`, requests are not counted."""
+    """The ASGI application of the REST API. Without `limits`, requests are not limited. `counts` gets the answers."""
     idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
     dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
@@ -158,7 +163,8 @@ def api(
             ImmutableCache(services.listing, services.clock),
         ],
     )
-    return HeadRequests(CanonicalAddresses(routed))
+    observed = ObservedRequests(CanonicalAddresses(routed), counts or RequestCounts(), client_addresses)
+    return HeadRequests(observed)
 
 
 def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:

@@ -8,9 +8,10 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from typing import Annotated, Protocol
+from uuid import UUID, uuid4
 
 import structlog
 import uvloop
@@ -18,7 +19,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.database import database, explained_store_errors, known
-from cadogan.cli.logs import set_up_logs
+from cadogan.cli.logs import name_node, set_up_logs
 from cadogan.cli.respawner import Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
@@ -67,6 +68,9 @@ class Running(Protocol):
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = False,
         nats_url: str | None = None,
+        node_id: UUID | None = None,
+        metrics_listener: socket.socket | None = None,
+        has_access_log: bool = False,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -103,6 +107,8 @@ def serve_command(running: Running) -> Callable[..., None]:
                 trusted_proxies=split_networks(settings.trusted_proxies),
                 may_lose_data=settings.allow_data_loss,
                 nats_url=settings.nats_url or None,
+                metrics_listener=stack.enter_context(metrics_listening(settings)),
+                has_access_log=settings.access_log,
             )
             work = partial(serve_here, run, dsn, listener, settings)
             if settings.respawn:
@@ -115,9 +121,11 @@ def serve_command(running: Running) -> Callable[..., None]:
 
 def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
     """Serve in this process until a signal. Exits with advice if the service cannot start."""
+    node_id = uuid4()
+    name_node(node_id)
     with explained_store_errors():  # a child has no other way to explain itself
         try:
-            uvloop.run(serve_until_stopped(running, dsn, listener, settings))
+            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), dsn, listener, settings))
         except NameTaken as error:
             sys.exit(
                 f"A house bot cannot have its name: {error}. "
@@ -125,8 +133,15 @@ def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Se
             )
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """Listen on the port. Exits with advice if that is not possible."""
+def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
+    if settings.metrics_port is None:
+        return nullcontext()
+    return listening(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
+
+
+def listening(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
+    """Listen on the port that two settings name. Exits with advice if that is not possible."""
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # asyncio sets TCP_NODELAY only if the protocol is named
@@ -136,9 +151,9 @@ def listening(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        advice = "HOST and PORT set the address, for example HOST=127.0.0.1 PORT=8000"
+        advice = f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
         if error.errno == errno.EADDRINUSE:
-            advice = f"Another program is using it. Choose another port: PORT={port + 1} make serve"
+            advice = f"Another program is using it. Choose another port: {port_name}={port + 1} make serve"
         sys.exit(f"Cannot listen on port {port} of {host}: {error.strerror}.\n{advice}")
     return listener
 

@@ -120,7 +120,7 @@ def test_variables_of_kubernetes_are_not_taken_for_settings(checked: Check) -> N
 
 def test_all_names_of_settings_are_known() -> None:
     assert not unknown_variables(dict.fromkeys(NAMES, ""))
-    assert unknown_variables({"CADOGAN_NONSENSE_XYZ": "", "OTHER": ""}) == {"CADOGAN_NONSENSE_XYZ": None}
+    assert unknown_variables({"CADOGAN_WXYZ": "", "OTHER": ""}) == {"CADOGAN_WXYZ": None}
 
 
 async def test_a_service_logs_unknown_settings_and_serves(serving: Serving, port: int) -> None:

@@ -35,9 +35,9 @@ def drop_service_link(environ: MutableMapping[str, str]) -> None:
 
 def unknown_variables(environ: Mapping[str, str]) -> dict[str, str | None]:
     """Variables that begin like ours and that nobody reads, each with the name that it may have been meant to be."""
-    names = sorted(name for name in NAMES if name.startswith(PREFIX))
+    names = sorted(name.removeprefix(PREFIX) for name in NAMES if name.startswith(PREFIX))
     return {
-        name: next(iter(get_close_matches(name, names, 1)), None)
+        name: next((PREFIX + like for like in get_close_matches(name.removeprefix(PREFIX), names, 1)), None)
         for name in sorted(environ)
         if name.startswith(PREFIX) and name not in NAMES and not SERVICE_LINK.fullmatch(name)
     }

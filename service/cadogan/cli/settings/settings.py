@@ -88,5 +88,11 @@ class Settings:
     """Search for winnable deals in a separate process when fewer than a dozen of a game are left. Without it, deals
     that were found before are still dealt."""
 
+    metrics_port: Annotated[int | None, setting("metrics_port", OBSERVING, validator=PORT)] = None
+    """Port on which Prometheus finds the metrics at `/metrics`. By default there is none. It is not for the public."""
+    metrics_host: Annotated[str, setting("metrics_host", OBSERVING)] = "127.0.0.1"
+    """Address of that port. In a container, `0.0.0.0`."""
     log_level: Annotated[LogLevel, setting("log_level", OBSERVING)] = "info"
     """Log entries of this level and above. Libraries log from `warning` up."""
+    access_log: Annotated[bool, setting("access_log", OBSERVING)] = False
+    """Log each request with its status, duration and address."""
