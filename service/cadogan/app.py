@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -19,6 +19,7 @@ from cadogan.api import api
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
+from cadogan.api.http.observed import RequestCounts
 from cadogan.bus.bus import Bus
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
@@ -44,6 +45,12 @@ from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
+from cadogan.metrics.collector import registry_of
+from cadogan.metrics.loop_lag import LoopLag
+from cadogan.metrics.minute import Minute
+from cadogan.metrics.node import Node
+from cadogan.metrics.server import serve_metrics
+from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
@@ -153,6 +160,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     url: str = "",
     house: Sequence[HousePlayer] = (),
     bus_driver: Driver | None = None,
+    node_id: UUID | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
@@ -164,7 +172,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
-    bus = Bus(uuid4(), bus_driver or PostgresDriver(pools.bus))
+    bus = Bus(node_id or uuid4(), bus_driver or PostgresDriver(pools.bus))
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
@@ -233,13 +241,16 @@ async def running(  # noqa: PLR0913 - an operator's choices
     may_lose_data: bool = False,
     may_own: bool = False,
     nats_url: str | None = None,
+    node_id: UUID | None = None,
+    metrics_listener: socket.socket | None = None,
+    has_access_log: bool = False,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
     Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
     only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
-    `nats_url`.
+    `nats_url`. Metrics are served on the `metrics_listener`, if there is one.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -259,7 +270,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
-        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver)
+        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver, node_id=node_id)
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
@@ -273,6 +284,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
             keep_partitions(pools.tables),
             watch_descriptors(),
+            Minute(services, sockets).run(),
         ]
         if has_limits:
             background.append(services.rooms.load.run())
@@ -281,7 +293,19 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
             background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
-        application = api(services, client_addresses=client_addresses, limits=limits)
+        counts = RequestCounts(has_access_log=has_access_log)
+        application = api(services, client_addresses=client_addresses, limits=limits, counts=counts)
+        node = Node(
+            services=services,
+            pools=pools,
+            sockets=sockets,
+            requests=counts,
+            limits=limits,
+            signs=Signs(pools.lists, clock),
+            loop_lag=LoopLag(),
+        )
+        if metrics_listener is not None:
+            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run(), node.loop_lag.run()]
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):

@@ -40,6 +40,11 @@ class Process:
         """Its exit status, once it has ended."""
         return self._process.returncode
 
+    @property
+    def said(self) -> str:
+        """What was read of its output."""
+        return self._said.decode()
+
     async def until_up(self) -> None:
         async with asyncio.timeout(UP_S), httpx.AsyncClient() as client:
             while True:

@@ -23,6 +23,7 @@ from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
+from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.openapi.description import description
@@ -148,9 +149,15 @@ ANY_ORIGIN = CORSConfig(
 
 
 def api(
-    services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
+    services: Services,
+    *,
+    client_addresses: ClientAddressResolver = NO_PROXIES,
+    limits: Limits | None = None,
+    counts: RequestCounts | None = None,
 ) -> ASGIApp:
-    """The ASGI application of the REST API of a node. Without `limits`, requests are not counted."""
+    """The ASGI application of the REST API of a node. Without `limits`, requests are not limited. `counts`
+    gets the answers.
+    """
     values = {name: getattr(services, name) for name in Services.__struct_fields__}
     middleware: dict[str, ASGIMiddleware] = {
         "idempotency": Idempotency(services.kept_answers, services.tokens, client_addresses),
@@ -160,7 +167,8 @@ def api(
     if limits is not None:
         middleware["limits"] = limits
     node = Node({**values, "client_addresses": client_addresses, "site": site.Site()}, middleware)
-    return HeadRequests(CanonicalAddresses(NodeRequests(routes(), node)))
+    routed = CanonicalAddresses(NodeRequests(routes(), node))
+    return HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses))
 
 
 @cache

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from cadogan.races.ids import PlayerId
+from cadogan.store.histogram import Histogram
 
 BEAT_S = 0.05
 """Seconds that frames are gathered. No spectator can tell the difference."""
@@ -37,13 +38,19 @@ class Viewer(Spectator[bytes], Protocol):
 
 
 class Audience(Generic[S, T]):
-    """Spectators on one transport. `join` makes one delivery of several."""
+    """Spectators on one transport. `join` makes one delivery of several.
 
-    __slots__ = ("_gathered", "_join", "_known", "viewers")
+    `delays` gets the seconds for which each delivery was gathered.
+    """
 
-    def __init__(self, join: Callable[[list[T]], T]) -> None:
+    __slots__ = ("_delays", "_gathered", "_join", "_known", "_since", "viewers")
+
+    def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
         self.viewers: set[S] = set()
         self._join = join
+        self._delays = delays
+        self._since = 0.0
+        """When the first of the gathered deliveries came, on the clock of the event loop."""
         self._gathered: list[T] = []
         self._known: dict[S, int] = {}
         """How many of the gathered deliveries a viewer has already, because it entered or got a snapshot meanwhile."""
@@ -70,7 +77,9 @@ class Audience(Generic[S, T]):
         if not self.viewers:
             return
         if not self._gathered:
-            asyncio.get_running_loop().call_later(beat_s(len(self.viewers)), self._send)
+            loop = asyncio.get_running_loop()
+            self._since = loop.time()
+            loop.call_later(beat_s(len(self.viewers)), self._send)
         self._gathered.append(delivery)
 
     def _send(self) -> None:
@@ -79,6 +88,7 @@ class Audience(Generic[S, T]):
         whole = self._join(gathered)
         for viewer in self.viewers:
             viewer.write(self._join(gathered[known[viewer] :]) if viewer in known else whole)
+        self._delays.add(asyncio.get_running_loop().time() - self._since)
 
 
 def beat_s(viewers: int) -> float:

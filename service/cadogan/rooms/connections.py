@@ -5,6 +5,7 @@ count for the client that the proxy names, so not before the head of their first
 clients hold its own connections open without a request cannot be helped from here.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -81,6 +82,8 @@ class Connections:
         self._spared = spared
         self._address_of: dict[Transport, str | None] = {}  # None until a proxy has named the client
         self._open: dict[str, int] = {}
+        self.refused: Counter[str] = Counter()
+        """Connections that were refused, by the reason."""
         self.is_closed = False
         """Whether the node shuts down and takes no new connections and sockets."""
         self._are_there_others: Callable[[], bool] = lambda: False
@@ -99,6 +102,7 @@ class Connections:
         address = None if is_proxy else self._addresses.address(peer, None)
         if self.limits is not None:
             if len(self._address_of) >= self.limits.in_all + (FOR_PROXIES if is_proxy else 0):
+                self.refused["node full"] += 1
                 logger.warning("connection_refused", why="the node is full", address=peer, open=len(self._address_of))
                 return False
             if address is not None and self._is_full(address, self.limits):
@@ -164,6 +168,7 @@ class Connections:
     def _is_full(self, address: str, limits: ConnectionLimits) -> bool:
         is_full = self._open.get(address, 0) >= limits.of_address
         if is_full:
+            self.refused["address full"] += 1
             logger.warning(
                 "connection_refused", why="the address has too many", address=address, open=self._open[address]
             )

@@ -25,15 +25,20 @@ from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
 from cadogan.store.clock import Clock
+from cadogan.store.histogram import Histogram
 from cadogan.store.log.log import Log
 from cadogan.store.tables.presence import Presence
 
 
 class NodeSets(NamedTuple):
-    """Rooms of a node that its pulse has to look at (`rooms.py`). A room too many does no harm; one too few would."""
+    """What the rooms of a node add to: rooms that its pulse has to look at, and delays.
+
+    In the sets, a room too many does no harm; one too few would (`rooms.py`).
+    """
 
     unattended: set[RaceId]
     watched: set[RaceId]
+    spectator_delays: Histogram
 
 
 class Room:
@@ -67,7 +72,7 @@ class Room:
         self._emote_limit = EmoteLimit()
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
-        self._publisher = Publisher(history, clock)
+        self._publisher = Publisher(history, clock, sets.spectator_delays)
         self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 
@@ -97,6 +102,11 @@ class Room:
     def racers(self) -> tuple[messages.Named, ...]:
         """The racers' names, by seat."""
         return self._seating.racers
+
+    @property
+    def held(self) -> int:
+        """Events that are held back until all racers have come as far."""
+        return self._publisher.held
 
     @property
     def is_closed(self) -> bool:

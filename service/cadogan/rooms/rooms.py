@@ -20,6 +20,7 @@ from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
@@ -75,6 +76,8 @@ class Rooms:
         """Open rooms that may have spectators. Entering adds; the pulse removes."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
         """Playbacks on this node. They need no room."""
+        self.measures = Measures(clock)
+        log.on_told(self.measures.note_told)
         self._log = log
         self._race_reader = race_reader
         self._presence = presence
@@ -272,7 +275,7 @@ class Rooms:
     async def _open(self, race_id: RaceId) -> Room:
         history = await self._race_reader.history(race_id)
         share = partial(self.shared.tell_events, race_id)
-        sets = NodeSets(self.unattended, self.watched)
+        sets = NodeSets(self.unattended, self.watched, self.measures.spectator_delays)
         room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
         try:
             await room.open()

@@ -163,6 +163,10 @@ class Streams:
             stream.end()
         return stream
 
+    def __len__(self) -> int:
+        """Number of open streams."""
+        return len(self._open)
+
     def close(self) -> None:
         """End every stream, so that none of them holds a shutdown up."""
         self._is_closed = True

@@ -183,6 +183,11 @@ class WebSocketConnection(asyncio.Protocol):
     # Closing
 
     @property
+    def close_code(self) -> int:
+        """Code with which the connection was closed, by either side; 1006 if nobody has said one."""
+        return self._websocket.close_code or CloseCode.ABNORMAL_CLOSURE
+
+    @property
     def is_closing(self) -> bool:
         """Whether the connection is being closed. Nothing that arrives matters any more."""
         return self._is_closing
