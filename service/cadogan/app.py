@@ -248,7 +248,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(house_races(services, house, url).run())
         if winnable:
             background.append(keep_filled(dsn))
-        application = api(services, client_addresses=client_addresses, limits=limits)
+        application = api(services, client_addresses=client_addresses, limits=limits, connections=connections)
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):

@@ -466,7 +466,7 @@ class Featured(Struct, frozen=True, kw_only=True):
     racers: tuple[Named, ...] = ()
     """Players by seat, with names."""
     spectators: int = 0
-    """Number of spectators."""
+    """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
 class FeedPage(Struct, frozen=True, kw_only=True):
@@ -1049,7 +1049,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     places: tuple[int, ...] | None = None
     """Places by seat."""
     spectators: int
-    """Number of spectators."""
+    """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
 class RacePage(Struct, frozen=True, kw_only=True):

@@ -2043,7 +2043,7 @@ export interface components {
              */
             racers: components["schemas"]["Named"][];
             /**
-             * @description Number of spectators.
+             * @description Number of spectators. A player counts once, and so do all guests at one address.
              * @default 0
              */
             spectators: number;
@@ -3651,7 +3651,7 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description Number of spectators. */
+            /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             spectators: number;
         };
         /**

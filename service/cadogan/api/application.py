@@ -24,6 +24,7 @@ from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
@@ -57,6 +58,7 @@ from cadogan.api.routes import (
 )
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
+from cadogan.rooms.connections import Connections
 
 ROUTES = (
     players.create_player,
@@ -122,7 +124,7 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 NO_PROXIES = ClientAddressResolver()
@@ -144,13 +146,22 @@ ANY_ORIGIN = CORSConfig(
 
 
 def api(
-    services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
+    services: Services,
+    *,
+    client_addresses: ClientAddressResolver = NO_PROXIES,
+    limits: Limits | None = None,
+    connections: Connections | None = None,
 ) -> ASGIApp:
-    """The ASGI application of the REST API. Without `limits`, requests are not counted."""
+    """The ASGI application of the REST API. Without `limits`, requests are not counted.
+
+    Streams are counted among the `connections` of the server.
+    """
+    counted = Connections(client_addresses) if connections is None else connections
+    admission = StreamAdmission(services.tokens, client_addresses, counted)
     idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
     dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
-        {**dependencies, "client_addresses": client_addresses, "site": site.Site()},
+        {**dependencies, "client_addresses": client_addresses, "site": site.Site(), "stream_admission": admission},
         [
             *([] if limits is None else [limits]),
             idempotency,
