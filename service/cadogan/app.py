@@ -34,6 +34,7 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.open_lobbies import MOST_LOBBIES, OpenLobbies
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
@@ -136,10 +137,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     url: str = "",
     house: Sequence[HousePlayer] = (),
     bus_driver: Driver | None = None,
+    most_lobbies: int | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
-    Nodes tell each other over Postgres unless there is another driver.
+    A player may have `most_lobbies` open. Nodes tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -153,7 +155,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), bus)
     revocations = Revocations(bus, rooms)
-    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    open_lobbies = OpenLobbies(listing, most_lobbies)
+    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
     player_news = Notifier(bus, "players")
     player_feed = PlayerFeedService(PlayerNews(tables), player_news)
     opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
@@ -227,7 +230,10 @@ async def running(  # noqa: PLR0913 - an operator's choices
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
-        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver)
+        most_lobbies = MOST_LOBBIES if has_limits else None
+        services = assemble(
+            pools, log, clock, entropy, url=url, house=house, bus_driver=driver, most_lobbies=most_lobbies
+        )
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None

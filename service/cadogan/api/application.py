@@ -56,6 +56,7 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
+from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
 from cadogan.rooms.connections import Connections
@@ -124,7 +125,7 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission", "summaries")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 NO_PROXIES = ClientAddressResolver()
@@ -161,7 +162,13 @@ def api(
     idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
     dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
     routed = application(
-        {**dependencies, "client_addresses": client_addresses, "site": site.Site(), "stream_admission": admission},
+        {
+            **dependencies,
+            "client_addresses": client_addresses,
+            "site": site.Site(),
+            "stream_admission": admission,
+            "summaries": RaceSummaries(services.players, services.rooms, services.results),
+        },
         [
             *([] if limits is None else [limits]),
             idempotency,

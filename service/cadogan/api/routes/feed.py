@@ -25,6 +25,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.store.log.log import BEGINNING, Place
 from cadogan.store.projections.feed import Finish, News, Start
+from cadogan.store.projections.results import Reached
 
 KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
 
@@ -183,7 +184,9 @@ def feed_event(news: News) -> RaceStart | RaceFinish:
 
 def standings_of(finish: Finish) -> tuple[FeedStanding, ...]:
     """Results, by seat."""
-    return tuple(
-        FeedStanding(each.seat, each.player_id, each.place, each.home, each.how, each.time_ms)
-        for each in finish.reached
-    )
+    return tuple(map(feed_standing, finish.reached))
+
+
+def feed_standing(reached: Reached) -> FeedStanding:
+    """Result of a player, as feeds and lists show it."""
+    return FeedStanding(reached.seat, reached.player_id, reached.place, reached.home, reached.how, reached.time_ms)
