@@ -38,6 +38,7 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.open_lobbies import MOST_LOBBIES, OpenLobbies
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
@@ -161,10 +162,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     house: Sequence[HousePlayer] = (),
     bus_driver: Driver | None = None,
     node_id: UUID | None = None,
+    most_lobbies: int | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
-    Nodes tell each other over Postgres unless there is another driver.
+    A player may have `most_lobbies` open. Nodes tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -179,7 +181,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     shutdown = Shutdown()
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), shutdown, bus)
     revocations = Revocations(bus, rooms)
-    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    open_lobbies = OpenLobbies(listing, most_lobbies)
+    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
     player_news = Notifier(bus, "players")
     player_feed = PlayerFeedService(PlayerNews(tables), player_news)
     leases = Leases(LeaseTable(pools.heartbeat, bus.node_id), bus)
@@ -270,7 +273,17 @@ async def running(  # noqa: PLR0913 - an operator's choices
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
-        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver, node_id=node_id)
+        services = assemble(
+            pools,
+            log,
+            clock,
+            entropy,
+            url=url,
+            house=house,
+            bus_driver=driver,
+            node_id=node_id,
+            most_lobbies=MOST_LOBBIES if has_limits else None,
+        )
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
@@ -294,7 +307,9 @@ async def running(  # noqa: PLR0913 - an operator's choices
         if winnable:
             background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
         counts = RequestCounts(has_access_log=has_access_log)
-        application = api(services, client_addresses=client_addresses, limits=limits, counts=counts)
+        application = api(
+            services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections
+        )
         node = Node(
             services=services,
             pools=pools,

@@ -23,6 +23,7 @@ class Listener:
 
     player: PlayerId | None = None
     seat: int | None = None
+    counts_as = "192.0.2.1"
 
     def __init__(self) -> None:
         self.heard: list[int] = []

@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * List races
-         * @description Listed races, the newest first. New races do not shift later pages.
+         * @description Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages.
          */
         get: operations["listRaces"];
         put?: never;
@@ -2043,7 +2043,7 @@ export interface components {
              */
             racers: components["schemas"]["Named"][];
             /**
-             * @description Number of spectators.
+             * @description Number of spectators. A player counts once, and so do all guests at one address.
              * @default 0
              */
             spectators: number;
@@ -3622,7 +3622,9 @@ export interface components {
         };
         /**
          * RaceSummary
-         * @description A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided.
+         * @description A race in a list. Times are in milliseconds since the epoch, but `time_limit` is in seconds.
+         *
+         *     `places` are by seat, once decided. `standings` are the results of players, by seat, once the race is finished.
          */
         RaceSummary: {
             /**
@@ -3641,6 +3643,24 @@ export interface components {
             seats: number;
             /** @description Players by seat, with names. */
             racers: components["schemas"]["Named"][];
+            /**
+             * @description Id of the player who created the race. This, `view`, `time_limit` and `options` are null if an earlier release of
+             *     the service created it.
+             */
+            creator: string | null;
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /**
+             * @description What others see of a board: `fair`, `open`, or `closed`.
+             * @enum {null|string}
+             */
+            view: "fair" | "open" | "closed" | null;
+            /** @description Seconds that a racer has. */
+            time_limit: number | null;
+            /** @description Options of the game. */
+            options: {
+                [key: string]: number | string | null;
+            } | null;
             /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description When the lobby opened, in milliseconds since the epoch. */
@@ -3651,7 +3671,9 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description Number of spectators. */
+            /** @description Places, by seat. */
+            standings: components["schemas"]["FeedStanding"][] | null;
+            /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             spectators: number;
         };
         /**
@@ -4839,7 +4861,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5161,6 +5183,11 @@ export interface operations {
                      *               "name": "Ada"
                      *             }
                      *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
                      *           "house": false,
                      *           "created_at": 1760000083250,
                      *           "started_at": 1760000083250,
@@ -5168,6 +5195,16 @@ export interface operations {
                      *           "places": [
                      *             1,
                      *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480
+                     *             }
                      *           ],
                      *           "spectators": 3
                      *         }
@@ -5934,6 +5971,11 @@ export interface operations {
                      *               "name": "Ada"
                      *             }
                      *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
                      *           "house": false,
                      *           "created_at": 1760000083250,
                      *           "started_at": 1760000083250,
@@ -5941,6 +5983,16 @@ export interface operations {
                      *           "places": [
                      *             1,
                      *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480
+                     *             }
                      *           ],
                      *           "spectators": 3
                      *         }

@@ -26,6 +26,7 @@ from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
@@ -57,8 +58,10 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
+from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
+from cadogan.rooms.connections import Connections
 
 ROUTES = (
     players.create_player,
@@ -124,7 +127,7 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission", "summaries")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
@@ -154,11 +157,19 @@ def api(
     client_addresses: ClientAddressResolver = NO_PROXIES,
     limits: Limits | None = None,
     counts: RequestCounts | None = None,
+    connections: Connections | None = None,
 ) -> ASGIApp:
-    """The ASGI application of the REST API of a node. Without `limits`, requests are not limited. `counts`
-    gets the answers.
+    """The ASGI application of the REST API of a node. Without `limits`, requests are not limited.
+
+    `counts` gets the answers. Streams are counted among the `connections` of the server.
     """
-    values = {name: getattr(services, name) for name in Services.__struct_fields__}
+    admission = StreamAdmission(services.tokens, client_addresses, connections or Connections(client_addresses))
+    values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
+        "client_addresses": client_addresses,
+        "site": site.Site(),
+        "stream_admission": admission,
+        "summaries": RaceSummaries(services.players, services.rooms, services.results),
+    }
     middleware: dict[str, ASGIMiddleware] = {
         "idempotency": Idempotency(services.kept_answers, services.tokens, client_addresses),
         "conditional": ConditionalRequests(),
@@ -166,7 +177,7 @@ def api(
     }
     if limits is not None:
         middleware["limits"] = limits
-    node = Node({**values, "client_addresses": client_addresses, "site": site.Site()}, middleware)
+    node = Node(values, middleware)
     routed = CanonicalAddresses(NodeRequests(routes(), node))
     return HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses))
 

@@ -5,7 +5,8 @@ racers waiting. So frames are gathered once for all spectators, joined once, and
 """
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, KeysView
 from typing import Any, Generic, Protocol, TypeVar
 
 from cadogan.races.ids import PlayerId
@@ -23,8 +24,16 @@ T = TypeVar("T")
 Sent_contra = TypeVar("Sent_contra", contravariant=True)
 
 
+SpectatorKey = PlayerId | str
+"""The player or the client address that a spectator counts as. Many windows of one player are one spectator."""
+
+
 class Spectator(Protocol[Sent_contra]):
     """Something that watches a race: a socket, which takes frames, or an HTTP stream, which takes lines."""
+
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Its player or address. It stays the same while the spectator is in the room."""
 
     def write(self, frames: Sent_contra, /) -> None:
         """Send what is ready for its transport."""
@@ -43,10 +52,12 @@ class Audience(Generic[S, T]):
     `delays` gets the seconds for which each delivery was gathered.
     """
 
-    __slots__ = ("_delays", "_gathered", "_join", "_known", "_since", "viewers")
+    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_known", "_since", "viewers")
 
     def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
         self.viewers: set[S] = set()
+        self._keys: Counter[SpectatorKey] = Counter()
+        """How many viewers count as each key. It is kept by change: nobody walks through a crowd to count it."""
         self._join = join
         self._delays = delays
         self._since = 0.0
@@ -55,15 +66,24 @@ class Audience(Generic[S, T]):
         self._known: dict[S, int] = {}
         """How many of the gathered deliveries a viewer has already, because it entered or got a snapshot meanwhile."""
 
+    @property
+    def keys(self) -> KeysView[SpectatorKey]:
+        """The players and addresses that watch."""
+        return self._keys.keys()
+
     def enter(self, viewer: S) -> None:
         """Add a viewer that has everything so far, or note that a viewer has everything again."""
-        self.viewers.add(viewer)
+        if viewer not in self.viewers:
+            self.viewers.add(viewer)
+            self._keys[viewer.counts_as] += 1
         if self._gathered:
             self._known[viewer] = len(self._gathered)
 
     def leave(self, viewer: S) -> None:
         """Remove a viewer."""
-        self.viewers.discard(viewer)
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self._forget(viewer.counts_as)
         self._known.pop(viewer, None)
 
     def move_out(self, viewer: S) -> None:
@@ -81,6 +101,11 @@ class Audience(Generic[S, T]):
             self._since = loop.time()
             loop.call_later(beat_s(len(self.viewers)), self._send)
         self._gathered.append(delivery)
+
+    def _forget(self, key: SpectatorKey) -> None:
+        self._keys[key] -= 1
+        if self._keys[key] == 0:
+            del self._keys[key]
 
     def _send(self) -> None:
         gathered, self._gathered = self._gathered, []

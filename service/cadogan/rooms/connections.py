@@ -12,8 +12,10 @@ from typing import Protocol
 import structlog
 from msgspec import Struct
 
+from cadogan.rooms.errors import TooManyConnections
+
 MOST_CONNECTIONS = 1000
-"""Race sockets from one address. A whole school that watches a race behind one router needs fewer."""
+"""Race sockets and HTTP streams from one address, together. A whole school behind one router needs fewer."""
 BESIDE_SOCKETS = 200
 """Further connections from one address: for requests, and for house bots, which connect from the service's own."""
 RESERVED_DESCRIPTORS = 64
@@ -45,7 +47,7 @@ class ConnectionLimits(Struct, frozen=True):
     """How many connections a node may hold."""
 
     sockets: int
-    """Race sockets of one address."""
+    """Race sockets and HTTP streams of one address, together: both stay open, and both are fanned out to."""
     of_address: int
     """All connections of one address."""
     in_all: int
@@ -68,7 +70,7 @@ class ConnectionLimits(Struct, frozen=True):
 class Connections:
     """The open connections of this node by address. Without `limits`, any number may be open.
 
-    Race sockets with a token in `spared` are not limited: they are those of house bots, which all connect from here.
+    Race sockets and streams with a token in `spared` are not limited. House bots all connect from here.
     """
 
     def __init__(
@@ -87,11 +89,6 @@ class Connections:
         self.is_closed = False
         """Whether the node shuts down and takes no new connections and sockets."""
         self._are_there_others: Callable[[], bool] = lambda: False
-
-    @property
-    def most(self) -> int | None:
-        """Most race sockets of one address."""
-        return None if self.limits is None else self.limits.sockets
 
     def arrive(self, transport: Transport) -> bool:
         """Count a new connection. Returns whether it may stay; if not, it is not counted."""
@@ -152,9 +149,13 @@ class Connections:
         assert address is not None  # a proxy has named the client with the request for the socket
         return address
 
-    def are_too_many(self, address: str, token: str | None) -> bool:
-        """Whether an address has too many connections for a client that says hello now."""
-        return self.limits is not None and self._open[address] > self.limits.sockets and token not in self._spared
+    def refuse_too_many(self, address: str, token: str | None) -> None:
+        """Raise TooManyConnections if an address has too many for a client that says hello or opens a stream now."""
+        if self.limits is None or token in self._spared:
+            return
+        if self._open.get(address, 0) > self.limits.sockets:
+            detail = f"{self.limits.sockets} connections from {address} are open here; close some, or wait a minute"
+            raise TooManyConnections(detail)
 
     def __len__(self) -> int:
         """Number of open connections."""

@@ -22,8 +22,9 @@ from cadogan.races.commands import Command, Play, Ready, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
+from cadogan.rooms.audience import SpectatorKey
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import Overloaded, TooManyEmotes
+from cadogan.rooms.errors import Overloaded, TooManyConnections, TooManyEmotes
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import (
     AnyFromClient,
@@ -105,6 +106,7 @@ class RaceSocket(WebSocketConnection):
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
         self.bearer: Bearer | None = None
+        self._address = ""
         self._race_id: RaceId | None = None
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
@@ -157,6 +159,11 @@ class RaceSocket(WebSocketConnection):
         if self._entering is not None:
             self._entering.cancel()
 
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Its player, or its address if it has no token."""
+        return self.player or self._address
+
     def revoke(self, refusal: Refusal, detail: str) -> None:
         """Close the connection of a client whose token is no longer valid."""
         if not self.is_closing:
@@ -188,10 +195,11 @@ class RaceSocket(WebSocketConnection):
     def _greet(self, hello: Hello) -> None:
         self.stop_timer()
         connections = self._context.connections
-        address = connections.address_of(self.transport)
-        if connections.are_too_many(address, hello.token):
-            detail = f"{connections.most} connections from {address} are open here; close some, or wait a minute"
-            self._fail(refusals.TOO_MANY_CONNECTIONS, detail)
+        self._address = connections.address_of(self.transport)
+        try:
+            connections.refuse_too_many(self._address, hello.token)
+        except TooManyConnections as error:
+            self._fail(refusal_of(error), str(error))
             return
         self._entering = asyncio.ensure_future(self._enter(hello))
 

@@ -17,7 +17,7 @@ from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline, News
-from cadogan.rooms.audience import Spectator, Viewer
+from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
@@ -116,7 +116,7 @@ class Room:
     @property
     def is_empty(self) -> bool:
         """Whether the room has no connection."""
-        return not (self.spectators_here or any(self._publisher.seated.values()))
+        return not (self.has_spectators or any(self._publisher.seated.values()))
 
     @property
     def is_idle(self) -> bool:
@@ -134,9 +134,14 @@ class Room:
         return self._publisher.is_over
 
     @property
-    def spectators_here(self) -> int:
-        """Spectators on this node."""
-        return len(self._publisher.sockets.viewers) + len(self._publisher.streams.viewers)
+    def has_spectators(self) -> bool:
+        """Whether anybody on this node watches."""
+        return bool(self._publisher.sockets.viewers or self._publisher.streams.viewers)
+
+    @property
+    def spectators_here(self) -> set[SpectatorKey]:
+        """Spectators on this node, each player or address once."""
+        return {*self._publisher.sockets.keys, *self._publisher.streams.keys}
 
     @property
     def lead(self) -> int | None:

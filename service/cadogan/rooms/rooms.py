@@ -126,15 +126,14 @@ class Rooms:
         return elsewhere
 
     def spectators_here(self) -> dict[RaceId, int]:
-        """Spectators on this node, by race, those of playbacks included."""
-        here = {race_id: len(watching) for race_id, watching in self.playbacks.items()}
+        """Number of spectators on this node, by race, those of playbacks included. Each player or address is one."""
+        here = {race_id: {each.counts_as for each in watching} for race_id, watching in self.playbacks.items()}
         for race_id in tuple(self.watched):
-            live = self.open[race_id].spectators_here if race_id in self.open else 0
-            if live:
-                here[race_id] = here.get(race_id, 0) + live
+            if race_id in self.open and self.open[race_id].has_spectators:
+                here[race_id] = here.get(race_id, set()) | self.open[race_id].spectators_here
             else:
                 self.watched.discard(race_id)
-        return here
+        return {race_id: len(keys) for race_id, keys in here.items()}
 
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether any connection of this node is in a race's room or watches a playback of it."""

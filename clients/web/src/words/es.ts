@@ -45,6 +45,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "rated-today": "Ya tuvisteis hoy vuestro desafío con puntuación.",
   "seat-has-ended": "Tu carrera ya ha terminado.",
   "too-many-attempts": "Demasiados intentos con códigos desde aquí. Espera un poco.",
+  "too-many-lobbies": "Tienes demasiadas carreras sin empezar: empieza alguna o espera a que caduque.",
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
   "too-many-connections": "Hay demasiadas conexiones abiertas desde aquí. Cierra alguna, o espera un minuto.",
   "too-many-requests": "Demasiadas peticiones seguidas. Espera un momento.",

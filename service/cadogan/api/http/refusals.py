@@ -128,6 +128,12 @@ LOBBY: tuple[Refusal, ...] = (
         (lobby.AlreadyPlayed,),
         members={"race": "race"},
     ),
+    Refusal(
+        "too-many-lobbies",
+        409,
+        (lobby.TooManyLobbies,),
+        advice="Start one of your lobbies, or wait: a lobby that does not fill expires after ten minutes.",
+    ),
     Refusal("no-deal-yet", 503, (lobby.NoDealYet,), retry_after_s=DEAL_AFTER_S),
 )
 """Refusals of the lobby."""
