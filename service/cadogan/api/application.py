@@ -28,6 +28,7 @@ from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
     account,
+    apps,
     challenges,
     days,
     deals,
@@ -55,6 +56,7 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
+from cadogan.api.routes.oauth import authorization, held_tokens, metadata, token
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
 
@@ -73,6 +75,13 @@ ROUTES = (
     tokens.revoke_token,
     links.create_link,
     links.take_link,
+    apps.list_apps,
+    apps.revoke_app,
+    authorization.get_app_request,
+    authorization.allow_app,
+    token.get_app_token,
+    held_tokens.revoke_app_token,
+    held_tokens.introspect_token,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -168,6 +177,7 @@ def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMid
             Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
             health.is_alive,
             health.is_ready,
+            metadata.get_authorization_server,
             docs.get_docs,
             site.get_site,
         ],
