@@ -80,6 +80,8 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
@@ -199,6 +201,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         players=players,
         tokens=Tokens(pools.entrance),
         links=Links(tables),
+        apps=Apps(tables),
+        app_codes=AppCodes(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,
@@ -294,7 +298,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             *background_work(services),
             clock.run(),
             socket_server.run(),
-            TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
+            TokenRevalidator(sockets, services).run(),
             keep_partitions(pools.tables),
             watch_descriptors(),
             Minute(services, sockets).run(),

@@ -31,6 +31,7 @@ from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
     account,
+    apps,
     challenges,
     days,
     deals,
@@ -58,6 +59,7 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
+from cadogan.api.routes.oauth import authorization, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
@@ -78,6 +80,13 @@ ROUTES = (
     tokens.revoke_token,
     links.create_link,
     links.take_link,
+    apps.list_apps,
+    apps.revoke_app,
+    authorization.get_app_request,
+    authorization.allow_app,
+    token.get_app_token,
+    held_tokens.revoke_app_token,
+    held_tokens.introspect_token,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -190,6 +199,7 @@ def routes() -> Litestar:
             Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
             health.is_alive,
             health.is_ready,
+            metadata.get_authorization_server,
             docs.get_docs,
             site.get_site,
         ],

@@ -30,6 +30,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -49,6 +51,8 @@ class Services(Struct, frozen=True, kw_only=True):
     players: Players
     tokens: Tokens
     links: Links
+    apps: Apps
+    app_codes: AppCodes
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing

@@ -44,6 +44,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "race-stands": "El registro de esta carrera no se puede leer. El servicio tiene que repararlo.",
   "rated-today": "Ya tuvisteis hoy vuestro desafío con puntuación.",
   "seat-has-ended": "Tu carrera ya ha terminado.",
+  "too-many-apps": "Has autorizado demasiadas aplicaciones: revoca alguna que ya no uses.",
   "too-many-attempts": "Demasiados intentos con códigos desde aquí. Espera un poco.",
   "too-many-lobbies": "Tienes demasiadas carreras sin empezar: empieza alguna o espera a que caduque.",
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
@@ -52,6 +53,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "too-many-tokens": "Tienes demasiados tokens: revoca alguno que ya no se use.",
   unavailable: "El servicio no puede hacerlo ahora mismo. Prueba dentro de un momento.",
   "undo-refused": "Ahora no hay nada que deshacer.",
+  "unknown-app": "Esa aplicación ya no tiene acceso.",
   "unknown-challenge": "No hay ningún desafío en esta dirección.",
   "unknown-day": "Ese día no hubo repartos.",
   "unknown-deal": "No hay ningún reparto en esta dirección.",
@@ -60,6 +62,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "unknown-player": "No hay ninguna cuenta en esta dirección.",
   "unknown-race": "No hay ninguna carrera en esta dirección.",
   "unknown-token": "Ese token ya no existe.",
+  "untrusted-app": "El enlace de la aplicación no es válido, y no se puede confiar en él.",
   "wrong-phase": "En esta fase de la carrera no se puede hacer eso.",
 };
 
