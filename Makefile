@@ -110,6 +110,8 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --extra embedded --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --constraint infra/locks/service.txt --output-file infra/locks/container.txt pyproject.toml
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \

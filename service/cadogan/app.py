@@ -110,6 +110,12 @@ class Service(Struct, frozen=True):
     shutdown: Shutdown
     connections: Connections
     bus: Bus
+    log: Log
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
+        return not self.log.is_stuck
 
     def announce_stop(self) -> None:
         """Begin to drain: this node is not ready any more, and takes nothing new.
@@ -328,7 +334,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, services.shutdown, connections, services.bus)
+                yield Service(url, server, stopped, services.shutdown, connections, services.bus, log)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.

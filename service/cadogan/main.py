@@ -25,6 +25,7 @@ COMMANDS = {
     "fair-play": "cadogan.cli.fair_play:fair_play_command",
     "openapi": "cadogan.commands:openapi",
     "asyncapi": "cadogan.commands:asyncapi",
+    "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",

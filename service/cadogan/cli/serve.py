@@ -26,6 +26,7 @@ from cadogan.cli.respawner import Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
 from cadogan.cli.settings.settings import Settings, split_networks
+from cadogan.cli.supervisor import Supervisor
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
@@ -49,6 +50,10 @@ class Service(Protocol):
     @property
     def stopped(self) -> asyncio.Task[None]:
         """Ends when the service has stopped."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
 
     def announce_stop(self) -> None:
         """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
@@ -170,16 +175,22 @@ async def serve_until_stopped(running: Running, dsn: str, listener: socket.socke
     SIGINT comes from a person at a terminal, who does not wait.
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    supervisor = Supervisor()
     async with running(dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
         greet(service.url, house_bots=settings.house_bots)
-        if await next_of(signals, service) is signal.SIGTERM:
+        supervisor.tell("READY=1")
+        living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
+        ended_by = await next_of(signals, service)
+        supervisor.tell("STOPPING=1")
+        if ended_by is signal.SIGTERM:
             service.announce_stop()
             await next_of(signals, service, timeout_s=settings.drain)
         on_signal(lambda _: service.stop())
         service.stop()
         await service.stopped
+        living.cancel()
         console.print("Stopping. Every acknowledged move is in the log.")
 
 
