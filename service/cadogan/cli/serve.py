@@ -7,23 +7,27 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack
 from functools import partial
 from ipaddress import ip_network
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, TypeVar
 
 import uvloop
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console
 
-from cadogan.cli.database import database, explained_store_errors
+from cadogan.cli.database import database, explained_store_errors, known
 from cadogan.cli.respawner import Respawner
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
+
+First = TypeVar("First")
+Second = TypeVar("Second")
 
 console = Console(highlight=False)
 
@@ -64,8 +68,8 @@ class Running(Protocol):
         """Start the service."""
 
 
-def serve_command(running: Running) -> Callable[..., None]:
-    """The command. `running` runs the service."""
+def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
 
     def serve(  # noqa: PLR0913 - each is a setting
         *,
@@ -110,10 +114,12 @@ def serve_command(running: Running) -> Callable[..., None]:
             Serve in a child process, and replace it within a moment if it is killed.
         """
         proxies = networks(trusted_proxies)
+        if database_url is not None:
+            known(database_url)
         raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
-            dsn = stack.enter_context(database(database_url))
+            dsn, running = both(lambda: stack.enter_context(database(database_url)), load)
             run = partial(
                 running,
                 winnable=winnable,
@@ -129,6 +135,13 @@ def serve_command(running: Running) -> Callable[..., None]:
             work()
 
     return serve
+
+
+def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
+    """Results of two functions. The second runs in a thread, which has ended on return: processes are forked later."""
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(second)
+        return first(), running.result()
 
 
 def serve_here(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, drain_s: float) -> None:
