@@ -23,8 +23,8 @@ from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
 from infra.chromium import CHROMIUM, FLAGS
 
-running = partial(app.running, may_lose_data=True)
-"""Serves on the Postgres of all tests, which has no fsync."""
+running = partial(app.running, may_lose_data=True, may_own=True)
+"""Serves on the Postgres of all tests, which has no fsync and one login."""
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:

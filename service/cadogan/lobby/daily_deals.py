@@ -29,6 +29,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
 
+DAILY_DEALS = "daily-deals"
+"""The role of the node that makes the deals ahead."""
 BEAT_S = 60.0
 """Seconds between two checks for missing deals."""
 DEADLINE_MS = 12 * 3_600_000

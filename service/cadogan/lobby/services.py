@@ -3,20 +3,23 @@
 from msgspec import Struct
 
 from cadogan.bus.bus import Bus
+from cadogan.bus.leases import Leases
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
@@ -27,6 +30,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -46,6 +51,8 @@ class Services(Struct, frozen=True, kw_only=True):
     players: Players
     tokens: Tokens
     links: Links
+    apps: Apps
+    app_codes: AppCodes
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing
@@ -55,6 +62,7 @@ class Services(Struct, frozen=True, kw_only=True):
     set_aside: SetAsideTable
     finished_races: FinishedRaces
     bus: Bus
+    leases: Leases
     rooms: Rooms
     pulse: Pulse
     streams: Streams
@@ -67,6 +75,8 @@ class Services(Struct, frozen=True, kw_only=True):
     player_feed: PlayerFeedService
     who_is_here: WhoIsHere
     front_page: FrontPage
+    featured_race: FeaturedRace
+    bot_races: BotRaces
     house_opponents: HouseOpponents
     shutdown: Shutdown
 
@@ -80,5 +90,5 @@ class Services(Struct, frozen=True, kw_only=True):
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
-        await self.house_opponents.close()
+        await self.bot_races.close()
         await self.rooms.close()
