@@ -38,7 +38,7 @@ def program(asked: str) -> App:
     app = App(name="cadogan", help="Race each other at patience.", version=versions, config=read_secrets)
     for name, place in COMMANDS.items():
         app.command(place, name=name)
-    if asked not in COMMANDS:  # a list of all commands shows the begin of their docstrings
+    if asked not in COMMANDS and asked != "--version":  # a list of all commands shows the begin of their docstrings
         for name in COMMANDS:
             app[name]
     return app

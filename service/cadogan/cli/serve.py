@@ -8,11 +8,12 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 from shutil import which
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, TypeVar
 from uuid import UUID, uuid4
 
 import structlog
@@ -34,6 +35,8 @@ from cadogan.rooms.shutdown import DRAIN_S, END_S
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
+First = TypeVar("First")
+Second = TypeVar("Second")
 DEFAULTS = Settings()
 
 console = Console(highlight=False)
@@ -84,8 +87,8 @@ class Running(Protocol):
         """Start the service."""
 
 
-def serve_command(running: Running) -> Callable[..., None]:
-    """The command. `running` runs the service."""
+def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
 
     def serve(settings: Annotated[Settings, Parameter(name="*")] = DEFAULTS, *, check: bool = False) -> None:
         """Serve races until Ctrl-C. docs/configuration.md describes the settings.
@@ -101,13 +104,15 @@ def serve_command(running: Running) -> Callable[..., None]:
                 known(settings.database_url)
             print(in_lines(settings))
             sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
+        if settings.database_url is not None:
+            known(settings.database_url)
         set_up_logs(settings.log_level)
         for name, meant in unknown.items():
             logger.warning("unknown_setting", setting=name, did_you_mean=meant)
         raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(settings.host, settings.port))
-            dsn = stack.enter_context(database(settings.database_url, settings.data))
+            dsn, running = both(lambda: stack.enter_context(database(settings.database_url, settings.data)), load)
             run = partial(
                 running,
                 house_bots=settings.house_bots,
@@ -127,6 +132,13 @@ def serve_command(running: Running) -> Callable[..., None]:
             work()
 
     return serve
+
+
+def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
+    """Results of two functions. The second runs in a thread, which has ended on return: processes are forked later."""
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(second)
+        return first(), running.result()
 
 
 def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
