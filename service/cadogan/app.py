@@ -47,8 +47,9 @@ from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
-from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
+from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -212,6 +213,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         bot_races=bot_races,
         house_opponents=opponents,
         shutdown=Shutdown(),
+        loop_lag=LoopLag(),
+        descriptors=Descriptors(),
     )
 
 
@@ -258,7 +261,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
             socket_server.run(),
             TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
             keep_partitions(pools.tables),
-            watch_descriptors(),
+            services.descriptors.run(connections),
+            services.loop_lag.run(),
         ]
         if has_limits:
             background.append(services.rooms.load.run())
