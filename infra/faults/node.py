@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 COMMAND = (str(Path(sys.executable).with_name("cadogan")), "serve")
-SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0", "RESPAWN": "0"}  # one process, which can be harmed
+SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0", "ALLOW_OWNER": "1"}
+SETTINGS |= {"RESPAWN": "0"}  # one process, which can be harmed
 PORTS = range(10_000, 20_000)
 """Below the ephemeral range, so that no other connection takes the port while a node is down."""
 UP_S = 60
@@ -91,6 +92,12 @@ class Node:
     def resume(self) -> None:
         """Let it go on."""
         self._running.send_signal(signal.SIGCONT)
+
+    async def terminate(self) -> None:
+        """Ask it to end, as a supervisor does, and wait for that."""
+        self._running.terminate()
+        async with asyncio.timeout(STOPPED_S):
+            await self._running.wait()
 
     async def stop(self) -> None:
         """Stop it as an operator would."""

@@ -1,4 +1,7 @@
-"""`python -m infra.nodes`: racers on two nodes, over each bus, whole and lossy. It takes two minutes."""
+"""`python -m infra.nodes`: racers on two nodes, over each bus, whole and lossy. It takes two minutes.
+
+`--rolling` restarts three nodes one after the other under load instead, and `--killed` kills one of three.
+"""
 
 import argparse
 import asyncio
@@ -7,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from statistics import quantiles
 
+import uvloop
 from msgspec.structs import replace
 
 from infra.bench.figure import Figure, at_most, print_figures
@@ -14,8 +18,10 @@ from infra.bench.races import SETTINGS, RaceFactory
 from infra.nats_server import NatsServer
 from infra.nodes.cluster import AS_IT_IS, LOSSY, Carrier, Cluster, running_cluster
 from infra.nodes.pair import Pair, Times
+from infra.nodes.restarts import LONG, measure_killed, measure_rolling
 
 OPEN = replace(SETTINGS, view="open")
+RACES = 20
 ROUNDS = 3
 """Both racers on one node and on two take turns, so that slow phases of the machine hit both."""
 LOOK_S = 5
@@ -27,16 +33,25 @@ DOWN_S = 2
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--races", type=int, default=20)
+    parser.add_argument("--races", type=int, help="20, or 200 beside restarts and kills")
     parser.add_argument("--pace", type=float, default=0.1, help="seconds between two moves of a racer")
     parser.add_argument("--seconds", type=float, default=6, help="of a round")
+    parser.add_argument("--rolling", action="store_true", help="restart three nodes one after the other instead")
+    parser.add_argument("--killed", action="store_true", help="kill one of three nodes instead")
     options = parser.parse_args()
+    if options.rolling or options.killed:
+        load = LONG if options.races is None else LONG.of(options.races)
+        if options.rolling:
+            print_figures(uvloop.run(measure_rolling(load)))
+        if options.killed:
+            print_figures(uvloop.run(measure_killed(load)))
+        return
     carriers: tuple[Carrier, ...] = ("postgres", "nats")
     for carrier in carriers:
         with running_cluster(2, carrier, AS_IT_IS) as cluster:
-            print_figures(quick_figures(cluster, carrier, options.races, options.pace, options.seconds))
+            print_figures(quick_figures(cluster, carrier, options.races or RACES, options.pace, options.seconds))
         with running_cluster(2, carrier, LOSSY) as cluster:
-            print_figures(lossy_figures(cluster, carrier, options.races, options.pace, 2 * options.seconds))
+            print_figures(lossy_figures(cluster, carrier, options.races or RACES, options.pace, 2 * options.seconds))
 
 
 def quick_figures(cluster: Cluster, carrier: Carrier, races: int, pace_s: float, seconds: float) -> Iterator[Figure]:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -19,6 +19,7 @@ from cadogan.api import api
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
+from cadogan.api.http.observed import RequestCounts
 from cadogan.bus.bus import Bus
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
@@ -37,14 +38,19 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.open_lobbies import MOST_LOBBIES, OpenLobbies
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
+from cadogan.metrics.collector import registry_of
+from cadogan.metrics.minute import Minute
+from cadogan.metrics.node import Node
+from cadogan.metrics.server import serve_metrics
+from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
@@ -54,6 +60,7 @@ from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
@@ -62,7 +69,8 @@ from cadogan.store.durability import check_durability
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.migrations import migrate
+from cadogan.store.login import check_login, check_role
+from cadogan.store.migrations import check_migrated, migrate
 from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -72,6 +80,8 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
@@ -89,8 +99,6 @@ from cadogan.store.tables.tokens import Tokens
 
 NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
 """Browsers take an answer for what it says it is: text of players must never be run as a script."""
-GRACE_S = 10
-"""Seconds that a shutdown waits for requests and sockets to end."""
 
 
 class Service(Struct, frozen=True):
@@ -100,10 +108,18 @@ class Service(Struct, frozen=True):
     server: uvicorn.Server
     stopped: asyncio.Task[None]
     shutdown: Shutdown
+    connections: Connections
+    bus: Bus
+    leases: Leases
 
     def announce_stop(self) -> None:
-        """Say that this node is not ready any more, and go on serving."""
+        """Begin to drain: this node is not ready any more, and takes nothing new.
+
+        A node that is alone goes on accepting sockets, because no other node can.
+        """
         self.shutdown.begin()
+        self.connections.drain(lambda: bool(self.bus.others))
+        self.leases.drain()
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
@@ -149,10 +165,12 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     url: str = "",
     house: Sequence[HousePlayer] = (),
     bus_driver: Driver | None = None,
+    node_id: UUID | None = None,
+    most_lobbies: int | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
-    Nodes tell each other over Postgres unless there is another driver.
+    A player may have `most_lobbies` open. Nodes tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -160,13 +178,15 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
-    bus = Bus(uuid4(), bus_driver or PostgresDriver(pools.bus))
+    bus = Bus(node_id or uuid4(), bus_driver or PostgresDriver(pools.bus))
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), bus)
+    shutdown = Shutdown()
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), shutdown, bus)
     revocations = Revocations(bus, rooms)
-    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    open_lobbies = OpenLobbies(listing, most_lobbies)
+    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
     player_news = Notifier(bus, "players")
     player_feed = PlayerFeedService(PlayerNews(tables), player_news)
     leases = Leases(LeaseTable(pools.heartbeat, bus.node_id), bus)
@@ -183,6 +203,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         players=players,
         tokens=Tokens(pools.entrance),
         links=Links(tables),
+        apps=Apps(tables),
+        app_codes=AppCodes(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,
@@ -212,7 +234,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,
         house_opponents=opponents,
-        shutdown=Shutdown(),
+        shutdown=shutdown,
         loop_lag=LoopLag(),
         descriptors=Descriptors(),
     )
@@ -228,19 +250,30 @@ async def running(  # noqa: PLR0913 - an operator's choices
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
     may_lose_data: bool = False,
+    may_own: bool = False,
     nats_url: str | None = None,
+    node_id: UUID | None = None,
+    metrics_listener: socket.socket | None = None,
+    has_access_log: bool = False,
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
+    """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
-    Postgres that does not keep its commits is refused. Nodes tell each other over NATS if there is a `nats_url`.
+    Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
+    only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
+    `nats_url`. Metrics are served on the `metrics_listener`, if there is one.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
     client_addresses = ClientAddressResolver(trusted_proxies)
     entropy = Entropy(secrets.token_bytes)
-    await migrate(dsn)
+    if may_own:
+        await migrate(dsn)
+    else:
+        await check_login(dsn)
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
+        await check_role(pools.tables)
+        await check_migrated(pools.tables)
         await check_durability(pools.tables, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
@@ -248,7 +281,17 @@ async def running(  # noqa: PLR0913 - an operator's choices
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
-        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver)
+        services = assemble(
+            pools,
+            log,
+            clock,
+            entropy,
+            url=url,
+            house=house,
+            bus_driver=driver,
+            node_id=node_id,
+            most_lobbies=MOST_LOBBIES if has_limits else None,
+        )
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
@@ -259,10 +302,11 @@ async def running(  # noqa: PLR0913 - an operator's choices
             *background_work(services),
             clock.run(),
             socket_server.run(),
-            TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
+            TokenRevalidator(sockets, services).run(),
             keep_partitions(pools.tables),
             services.descriptors.run(connections),
             services.loop_lag.run(),
+            Minute(services, sockets).run(),
         ]
         if has_limits:
             background.append(services.rooms.load.run())
@@ -271,11 +315,24 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
             background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
-        application = api(services, client_addresses=client_addresses, limits=limits)
+        counts = RequestCounts(has_access_log=has_access_log)
+        application = api(
+            services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections
+        )
+        node = Node(
+            services=services,
+            pools=pools,
+            sockets=sockets,
+            requests=counts,
+            limits=limits,
+            signs=Signs(pools.lists, clock),
+        )
+        if metrics_listener is not None:
+            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run()]
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, services.shutdown)
+                yield Service(url, server, stopped, services.shutdown, connections, services.bus, services.leases)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -283,6 +340,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await services.close()
+            await log.close(COMMIT_S)
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.lobby.services import Services
-from cadogan.lobby.shutdown import Shutdown
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres

@@ -14,6 +14,20 @@ from tests.cli.conftest import Serving, is_free
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
+HANGS = """
+import signal, sys
+from cadogan.cli.respawner import Respawner
+
+def hang():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    print("hangs", flush=True)
+    while True:
+        signal.pause()
+
+sys.exit(Respawner(hang, end_s=0.2).run())
+"""
+"""Python of a service whose child does not end when it is asked to."""
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 
@@ -59,6 +73,18 @@ async def test_the_child_of_a_killed_service_ends_and_frees_its_port(serving: Se
         async with asyncio.timeout(5):
             while not is_free(port):  # noqa: ASYNC110 - a dying process closes one file after the other
                 await asyncio.sleep(0.01)
+
+
+async def test_a_child_that_does_not_end_is_killed() -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HANGS, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"hangs\n"
+    process.send_signal(signal.SIGTERM)
+    said, _ = await process.communicate()
+    assert b"service_hangs" in said
+    assert process.returncode == 128 + signal.SIGKILL
 
 
 async def test_without_respawning_one_process_serves(serving: Serving, port: int) -> None:

@@ -36,6 +36,7 @@ from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import Pool
@@ -87,7 +88,7 @@ class Node:
         reader = RaceReader(log, clock)
         raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
         self.bus = Bus(self.id, PostgresDriver(pool))
-        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch(), self.bus)
+        self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch(), Shutdown(), self.bus)
         self.leases = Leases(LeaseTable(pool, self.id), self.bus)
         self.pulse = Pulse(self.rooms, log, self.presence, clock, self.bus, self.leases)
         self.socket_server = SocketServer(

@@ -15,6 +15,7 @@ from cadogan.races.ids import RaceId
 from cadogan.rooms import audience, messages, socket_server, websocket_connection
 from cadogan.rooms.publisher import frame_of
 from cadogan.rooms.race_socket import RaceSocket
+from cadogan_client.retry import COME_BACK
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -300,6 +301,7 @@ async def test_a_shutdown_closes_with_1012_and_no_racer_has_left(
         closing = asyncio.gather(*(person.is_closed() for person in (*people, silent)))
         await node.stops()
         assert await closing == [1012] * 4
+        assert all(COME_BACK.search(person.websocket.close_reason or "") for person in (*people, silent))
         assert await node.version(race) == before
         assert await node.present(race) == {0, 1}
 

@@ -7,34 +7,31 @@ from collections.abc import Callable
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.rooms.loop_lag import BOUNDS_S, LATE_S, LagHistogram, LoopLag
+from cadogan.rooms.loop_lag import LATE_S, Lags, LoopLag
 
 LONG_S = 0.05
 
 
 def test_lags_are_counted_by_bucket() -> None:
-    histogram = LagHistogram()
+    lags = Lags()
     for lag_s in (0.0, 0.001, 0.0011, 0.03, 7):
-        histogram.note(lag_s)
-    *within, beyond = histogram.counts
-    assert {bound: count for bound, count in zip(BOUNDS_S, within, strict=True) if count} == {
-        0.001: 2,
-        0.002: 1,
-        0.05: 1,
-    }
+        lags.add(lag_s)
+    *within, beyond = lags.counts
+    by_bound = {bound: count for bound, count in zip(lags.bounds, within, strict=True) if count}
+    assert by_bound == {0.001: 2, 0.002: 1, 0.05: 1}
     assert beyond == 1
-    assert (histogram.max_s, round(histogram.sum_s, 4)) == (7, 7.0321)
+    assert (lags.max, round(lags.sum, 4)) == (7, 7.0321)
 
 
 def test_a_recent_maximum_is_forgotten_at_the_second_time() -> None:
-    histogram = LagHistogram()
-    histogram.note(3)
-    histogram.forget()
-    histogram.note(1)
-    assert histogram.recent_max_s == 3
-    histogram.forget()
-    assert histogram.recent_max_s == 1
-    assert histogram.max_s == 3
+    lags = Lags()
+    lags.add(3)
+    lags.forget()
+    lags.add(1)
+    assert lags.recent_max == 3
+    lags.forget()
+    assert lags.recent_max == 1
+    assert lags.max == 3
 
 
 def test_a_long_lag_is_logged_once() -> None:
@@ -67,5 +64,5 @@ async def test_a_long_turn_is_seen_and_whose_it_was(turn: Callable[[], None], *,
     while not any(lag.wall.counts):  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.001)
     watching.cancel()
-    assert lag.wall.max_s >= LONG_S - 0.02
-    assert (lag.own.max_s >= LONG_S - 0.02) == is_own
+    assert lag.wall.max >= LONG_S - 0.02
+    assert (lag.own.max >= LONG_S - 0.02) == is_own

@@ -20,7 +20,7 @@ from cadogan_client.errors import ConnectionFailed, Refused
 from cadogan_client.frames import AnyReceived, UnknownEvent, decode, encode
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.playback_request import PlaybackRequest
-from cadogan_client.retry import RetryLimit, pauses
+from cadogan_client.retry import RetryLimit, asked_pause_s, pauses
 from cadogan_client.wire_types import Clock, DoWatch, Emote, Fault, FromClient, Hello, Pace, PaceSet, Welcome
 
 CLOSE_TIMEOUT_S = 1
@@ -148,7 +148,8 @@ class RaceConnection:
         is_permanent = not isinstance(error, ConnectionLost | ConnectionClosed) and process_exception(error) is not None
         if is_permanent or now > self._give_up_at:
             raise ConnectionFailed(f"{self._url}: {error!r}") from error
-        await asyncio.sleep(next(self._pauses))
+        asked_s = asked_pause_s(error.rcvd.reason) if isinstance(error, ConnectionClosed) and error.rcvd else None
+        await asyncio.sleep(next(self._pauses) if asked_s is None else asked_s)
 
     async def _on_welcome(self, welcome: Welcome) -> Welcome:
         """Handle a welcome; returns it without `race` if the caller's view is as new."""

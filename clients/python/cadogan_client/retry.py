@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -12,6 +13,8 @@ FIRST_PAUSE_S = 0.25
 LONGEST_PAUSE_S = 5.0
 FIRST_CONTACT_S = 5.0
 """Time limit for a service that has never answered: its address may be wrong."""
+COME_BACK = re.compile(r"connect again in (\d{1,4}) ms")
+"""Part of a close frame's reason: a service that restarts gives each client a time of its own."""
 TEMPORARY = frozenset(
     {
         HTTPStatus.TOO_MANY_REQUESTS,
@@ -75,3 +78,13 @@ def pauses() -> Iterator[float]:
     while True:
         yield random.uniform(0, ceiling)  # noqa: S311 - jitter, no secret
         ceiling = min(2 * ceiling, LONGEST_PAUSE_S)
+
+
+def asked_pause_s(reason: str) -> float | None:
+    """Seconds that the reason of a close frame asks for; None if it asks for none.
+
+    >>> asked_pause_s("the service restarts; connect again in 730 ms")
+    0.73
+    """
+    asked = COME_BACK.search(reason)
+    return None if asked is None else int(asked[1]) / 1000

@@ -38,8 +38,8 @@ RACE: dict[str, Any] = {
     "seats": [],
 }
 
-Script = Sequence[dict[str, Any] | int]
-"""Messages that the service sends over one connection after `hello`; a number closes it with that code."""
+Script = Sequence[dict[str, Any] | int | tuple[int, str]]
+"""Messages that the service sends over one connection after `hello`; a number closes it with that code and reason."""
 
 
 def welcome(p: int) -> dict[str, Any]:
@@ -62,8 +62,8 @@ async def service(*scripts: Script) -> AsyncIterator[tuple[RaceConnection, list[
     async def play(socket: ServerConnection) -> None:
         hellos.append(msgspec.json.decode(await socket.recv()))
         for step in scripts[len(hellos) - 1]:
-            if isinstance(step, int):
-                await socket.close(step)
+            if isinstance(step, int | tuple):
+                await socket.close(*(step if isinstance(step, tuple) else (step,)))
                 return
             await socket.send(msgspec.json.encode(step), text=True)
         await socket.wait_closed()
@@ -92,6 +92,15 @@ async def test_a_closed_connection_resumes_after_the_last_event(code: int) -> No
             {"type": "hello", "token": "a token"},
             {"type": "hello", "token": "a token", "p": 4},
         ]
+
+
+async def test_a_restarting_service_names_the_time_of_the_next_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("random.uniform", lambda *_: 3_600)  # the pause of a client that was not told a time
+    told = (1012, "the service restarts; connect again in 30 ms")
+    async with service([welcome(3), told], [welcome(3)]) as (connection, hellos), asyncio.timeout(60):
+        await connection.receive()
+        await connection.receive()
+        assert len(hellos) == 2
 
 
 async def test_a_repeated_event_is_received_once() -> None:

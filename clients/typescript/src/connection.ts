@@ -6,7 +6,8 @@ export interface ConnectionHandler {
   onOpen(): void;
   /** Called for each frame; null if it is not a message. */
   onMessage(message: ToClient | null): void;
-  onLost(): void;
+  /** `reason` is that of the close frame, if there was one. */
+  onLost(reason: string): void;
 }
 
 /** How long the service may stay silent while the connection is being made. */
@@ -27,7 +28,8 @@ export class Connection {
     this.#socket = new Socket(address);
     this.#socket.onopen = () => handler.onOpen();
     this.#socket.onmessage = ({ data }) => this.#receive(data);
-    this.#socket.onclose = this.#socket.onerror = () => this.#lose(); // some WebSockets do not close after an error
+    this.#socket.onclose = ({ reason }) => this.#lose(reason);
+    this.#socket.onerror = () => this.#lose(); // some WebSockets do not close after an error
     this.#startTimeout(CONNECT_MS);
   }
 
@@ -66,9 +68,9 @@ export class Connection {
     this.#handler.onMessage(parseMessage(data));
   }
 
-  #lose(): void {
+  #lose(reason = ""): void {
     this.close();
-    this.#handler.onLost();
+    this.#handler.onLost(reason);
   }
 }
 

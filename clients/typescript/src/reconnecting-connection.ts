@@ -1,5 +1,5 @@
 /** A connection to a race that is made again after each loss, with backoff, until it is closed. */
-import { backoffMs } from "./backoff.js";
+import { askedPauseMs, backoffMs } from "./backoff.js";
 import { Connection } from "./connection.js";
 import type { FromClient, ToClient } from "./messages.js";
 
@@ -41,17 +41,17 @@ export class ReconnectingConnection {
     this.#connection = new Connection(this.#address, this.#Socket ?? WebSocket, {
       onOpen: () => this.#connection?.send(this.#handler.hello()),
       onMessage: (message) => this.#handler.onMessage(message),
-      onLost: () => this.reconnect(),
+      onLost: (reason) => this.reconnect(reason),
     });
   }
 
-  /** Closes the current connection and makes another after a pause. */
-  reconnect(): void {
+  /** Closes the current connection and makes another after a pause, which the `reason` of a close frame may ask for. */
+  reconnect(reason = ""): void {
     const now = Date.now();
     if (this.#welcomedAt !== null && now - this.#welcomedAt > STABLE_MS) this.#attempt = 0;
     this.close();
     this.#attempt += 1;
-    const pause = backoffMs(this.#attempt);
+    const pause = askedPauseMs(reason) ?? backoffMs(this.#attempt);
     this.#pause = setTimeout(() => this.connect(), pause);
     this.#handler.onLost(this.#attempt, now + pause);
   }

@@ -77,6 +77,13 @@ test.for([1012, 1013, 1011, 1001])("a line closed with %i reconnects and names t
   expect(states).toEqual(["open", "lost", "open"]);
 });
 
+test("a service that restarts names the time of the next connection", async () => {
+  const { line, untilState } = await lineTo({}, [welcome(), "the service restarts; connect again in 5000 ms"]);
+  await untilState((state) => state.is === "lost");
+  const { retryAt } = line.state as { retryAt: number };
+  expect(retryAt - Date.now()).toBeGreaterThan(1_000); // the backoff would be zero
+});
+
 test("a line that breaks without a close frame reconnects", async () => {
   const { until, service, line } = await lineTo({}, [welcome()], [welcomeBack(P + 1), event(P + 1)]);
   await until((live) => live.race !== null);

@@ -7,8 +7,8 @@ import { views } from "./recordings.js";
 export const RACING = views["a race with undo and absences"]?.views["12"] as RaceView;
 export const P = RACING.p;
 
-/** Messages to send after `hello`, in order; a number closes the connection with that code. */
-export type Script = readonly (ToClient | number)[];
+/** Messages to send after `hello`, in order; a number closes the connection with that code, a string with that reason. */
+export type Script = readonly (ToClient | number | string)[];
 
 /** A welcome with the whole race. */
 export function welcome(more: Partial<Welcome> = {}): Welcome {
@@ -51,6 +51,7 @@ export class ScriptedService {
     for (const message of script) {
       const connection = this.#connections.at(-1);
       if (typeof message === "number") connection?.close(message);
+      else if (typeof message === "string") connection?.close(1012, message);
       else connection?.send(JSON.stringify(message));
     }
   }

@@ -77,7 +77,7 @@ def demo_command(running: Running) -> Callable[..., None]:
             dsn = stack.enter_context(database(None))
 
             async def run() -> Report:
-                async with running(dsn, listener, house_bots=False, winnable=False) as service:
+                async with running(dsn, listener, house_bots=False, winnable=False, may_own=True) as service:
                     live = await race(service.url, console, game, seed, FAST_S if fast else THINKING_S)
                 return await check(dsn, live)
 

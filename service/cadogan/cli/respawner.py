@@ -28,10 +28,14 @@ logger = structlog.get_logger()
 
 
 class Respawner:
-    """Runs `work` in one child after the other. Only a child that a signal killed is replaced."""
+    """Runs `work` in one child after the other. Only a child that a signal killed is replaced.
 
-    def __init__(self, work: Callable[[], None]) -> None:
+    A child that has not ended `end_s` seconds after the first signal to do so is killed.
+    """
+
+    def __init__(self, work: Callable[[], None], end_s: float) -> None:
         self._work = work
+        self._end_s = end_s
         self._child: BaseProcess | None = None
         self._is_stopping = False
 
@@ -39,6 +43,7 @@ class Respawner:
         """Work until a child ends by itself, or is asked to. Returns its exit status."""
         for number in PASSED_ON:
             signal.signal(number, self._pass_on)
+        signal.signal(signal.SIGALRM, self._end_late)
         pause_s = 0.0
         while True:
             began = time.monotonic()
@@ -63,7 +68,17 @@ class Respawner:
         return child.exitcode
 
     def _pass_on(self, number: int, _frame: FrameType | None) -> None:
+        if not self._is_stopping:
+            signal.setitimer(signal.ITIMER_REAL, self._end_s)
         self._is_stopping = True
+        self._signal_child(number)
+
+    def _end_late(self, _number: int, _frame: FrameType | None) -> None:
+        """Kill a child that hangs: a supervisor of the machine would kill this process, and Postgres with it."""
+        logger.error("service_hangs", after_s=self._end_s)
+        self._signal_child(signal.SIGKILL)
+
+    def _signal_child(self, number: int) -> None:
         pid = None if self._child is None else self._child.pid
         if pid is not None:
             with suppress(ProcessLookupError):
@@ -72,6 +87,7 @@ class Respawner:
     def _be_child(self) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
         os.setsid()  # Ctrl-C at a terminal reaches the parent only, which passes it on once
         threading.Thread(target=end_with_parent, daemon=True).start()
         with suppress(KeyboardInterrupt):

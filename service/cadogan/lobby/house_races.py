@@ -13,7 +13,7 @@ from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.commands import Create
 from cadogan.races.ids import RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import Overloaded, RaceNotMade
+from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
@@ -67,7 +67,7 @@ class HouseRaces:
             try:
                 if not await self._bot_races.is_house_race_on():  # of a node that had the role before
                     race_id = await self._race(self._chance.choice(games))
-            except (RaceNotMade, Overloaded, Unreachable) as error:
+            except (RaceNotMade, Overloaded, Draining, Unreachable) as error:
                 logger.warning("a house race failed", error=str(error))
             except Exception:
                 logger.exception("a house race was abandoned after an error")

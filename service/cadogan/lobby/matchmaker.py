@@ -33,7 +33,7 @@ from cadogan.races.events import RaceAbandoned, RaceStarted, decode
 from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
-from cadogan.rooms.errors import Overloaded, RaceNotMade
+from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnreadableRace
@@ -122,8 +122,11 @@ class Matchmaker:
     # Requests of waiting players
 
     async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
-        """Add a player to the queue. A different earlier wish is replaced. Raises PairingPaused, Overloaded."""
-        self._deal_service.refuse_overload()
+        """Add a player to the queue. A different earlier wish is replaced.
+
+        Raises PairingPaused, Overloaded, Draining.
+        """
+        self._deal_service.refuse_new_races()
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
         if wish.is_rated:
             await self._rated_play.refuse_dodger(player.id)
@@ -239,7 +242,8 @@ class Matchmaker:
     async def _pair_waiting(self) -> None:
         # Cleared before the queue is read: a player who enters during the reading causes another look.
         self._player_entered.clear()
-        paired = await self._pairings.pair(find_pairs, self._make)
+        # A node that drains leaves the queue to the others: a race that it made would begin with a reconnect.
+        paired = [] if self._deal_service.is_draining else await self._pairings.pair(find_pairs, self._make)
         self.notifier.notify(paired)
         players, self._players_paired = self._players_paired, []
         if paired:  # after the commit, which shows the news
@@ -261,7 +265,14 @@ class Matchmaker:
         try:
             create = self._command(read_wish(one.wish).settings(), (one.player, other.player))
             return (await self._deal_service.create(create)).id
-        except (RaceNotMade, Overloaded, NoDealYet, RaceError, RulesError) as error:  # or a wish of another release
+        except (
+            RaceNotMade,
+            Overloaded,
+            Draining,
+            NoDealYet,
+            RaceError,
+            RulesError,
+        ) as error:  # or a wish of another release
             logger.warning("no race for a pair", error=str(error))
             return None
 

@@ -16,12 +16,12 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.rooms.descriptors import Descriptors
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
@@ -32,6 +32,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -51,6 +53,8 @@ class Services(Struct, frozen=True, kw_only=True):
     players: Players
     tokens: Tokens
     links: Links
+    apps: Apps
+    app_codes: AppCodes
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing

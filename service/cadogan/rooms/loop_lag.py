@@ -7,15 +7,13 @@ loop between two looks took together.
 
 import asyncio
 import time
-from bisect import bisect_left
-from collections.abc import Sequence
 
 import structlog
 
+from cadogan.store.histogram import Histogram
+
 LOOK_S = 0.01
 """Seconds between two looks."""
-BOUNDS_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""Upper bounds of the histogram's buckets. A further one has what is beyond."""
 LATE_S = 0.2
 """Lag of a look that is logged, at most once in `RECENT_S`."""
 RECENT_S = 60.0
@@ -24,43 +22,37 @@ RECENT_S = 60.0
 logger = structlog.get_logger()
 
 
-class LagHistogram:
-    """Lags in seconds, since the start of the process."""
+class Lags(Histogram):
+    """Lags in seconds since the start of the process, and the longest ones."""
+
+    __slots__ = ("_earlier", "_recent", "max")
 
     def __init__(self) -> None:
-        self._counts = [0] * (len(BOUNDS_S) + 1)
-        self.sum_s = 0.0
-        self.max_s = 0.0
-        self._recent_s = self._earlier_s = 0.0
+        super().__init__()
+        self.max = self._recent = self._earlier = 0.0
 
     @property
-    def counts(self) -> Sequence[int]:
-        """Looks by bucket, not cumulative: those up to each of `BOUNDS_S`, and those beyond the last one."""
-        return tuple(self._counts)
-
-    @property
-    def recent_max_s(self) -> float:
+    def recent_max(self) -> float:
         """The longest lag of the last minute or two."""
-        return max(self._recent_s, self._earlier_s)
+        return max(self._recent, self._earlier)
 
-    def note(self, lag_s: float) -> None:
-        """Count one look."""
-        self._counts[bisect_left(BOUNDS_S, lag_s)] += 1
-        self.sum_s += lag_s
-        self.max_s = max(self.max_s, lag_s)
-        self._recent_s = max(self._recent_s, lag_s)
+    def add(self, value: float) -> None:
+        """Count a lag."""
+        super().add(value)
+        self.max = max(self.max, value)
+        self._recent = max(self._recent, value)
 
     def forget(self) -> None:
         """Forget the recent lags that were recent at the last call, too."""
-        self._earlier_s, self._recent_s = self._recent_s, 0.0
+        self._earlier, self._recent = self._recent, 0.0
 
 
 class LoopLag:
     """The lags of this node. Needs `run`."""
 
     def __init__(self) -> None:
-        self.wall = LagHistogram()
-        self.own = LagHistogram()
+        self.wall = Lags()
+        self.own = Lags()
         self._forget_at = time.perf_counter() + RECENT_S
         self._has_logged = False
 
@@ -68,8 +60,8 @@ class LoopLag:
         """Count one look: how late it was, and how long this process has computed since the last one."""
         wall_s = max(0.0, wall_s)
         own_s = min(wall_s, computed_s)
-        self.wall.note(wall_s)
-        self.own.note(own_s)
+        self.wall.add(wall_s)
+        self.own.add(own_s)
         if wall_s >= LATE_S and not self._has_logged:
             self._has_logged = True
             logger.warning("event_loop_late", lag_s=round(wall_s, 3), own_s=round(own_s, 3))

@@ -8,6 +8,7 @@ The heads of the log tell which races other nodes have moved. That alone keeps n
 """
 
 import asyncio
+import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -71,6 +72,8 @@ class Pulse:
         self._clock = clock
         self._bus = bus
         self._leases = leases
+        self.last_beat = time.monotonic()
+        """When the last pulse was complete, on the monotonic clock."""
         self._beats_to_look = 0
         self._had_others = False
         self._spectators_here: dict[RaceId, int] = {}
@@ -110,6 +113,7 @@ class Pulse:
         if self._leases.holds(TICKER) and self._clock.fault is None:  # the lease may be older than the fault
             await self._tick()
         await self._rooms.close_idle()
+        self.last_beat = time.monotonic()
 
     async def _tick(self) -> None:
         """Tell races that something is overdue."""

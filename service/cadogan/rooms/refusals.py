@@ -90,7 +90,7 @@ NO_SEAT = Refusal(
 UNAVAILABLE = Refusal(
     "unavailable",
     503,
-    (store.Unreachable, store.LogClosed, store.UnreadableRace, rooms.RaceNotMade, rooms.RaceStands),
+    (store.Unreachable, store.LogClosed, store.UnreadableRace, rooms.RaceNotMade, rooms.RaceStands, rooms.Draining),
     socket=("refused", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,
@@ -204,6 +204,7 @@ FLOOD = Refusal(
 TOO_MANY_CONNECTIONS = Refusal(
     "too-many-connections",
     503,
+    (rooms.TooManyConnections,),
     socket=("error",),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,

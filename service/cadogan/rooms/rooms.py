@@ -20,12 +20,14 @@ from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
 from cadogan.rooms.shared_rooms import SharedRooms
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
@@ -61,9 +63,11 @@ class Rooms:
         names: Names,
         clock: Clock,
         load: LoadWatch,
+        shutdown: Shutdown,
         bus: Bus,
     ) -> None:
         self.load = load
+        self.shutdown = shutdown
         self.open: dict[RaceId, Room] = {}
         """Rooms that are open on this node."""
         self.unattended: set[RaceId] = set()
@@ -72,6 +76,8 @@ class Rooms:
         """Open rooms that may have spectators. Entering adds; the pulse removes."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
         """Playbacks on this node. They need no room."""
+        self.measures = Measures(clock)
+        log.on_told(self.measures.note_told)
         self._log = log
         self._race_reader = race_reader
         self._presence = presence
@@ -120,15 +126,14 @@ class Rooms:
         return elsewhere
 
     def spectators_here(self) -> dict[RaceId, int]:
-        """Spectators on this node, by race, those of playbacks included."""
-        here = {race_id: len(watching) for race_id, watching in self.playbacks.items()}
+        """Number of spectators on this node, by race, those of playbacks included. Each player or address is one."""
+        here = {race_id: {each.counts_as for each in watching} for race_id, watching in self.playbacks.items()}
         for race_id in tuple(self.watched):
-            live = self.open[race_id].spectators_here if race_id in self.open else 0
-            if live:
-                here[race_id] = here.get(race_id, 0) + live
+            if race_id in self.open and self.open[race_id].has_spectators:
+                here[race_id] = here.get(race_id, set()) | self.open[race_id].spectators_here
             else:
                 self.watched.discard(race_id)
-        return here
+        return {race_id: len(keys) for race_id, keys in here.items()}
 
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether any connection of this node is in a race's room or watches a playback of it."""
@@ -174,12 +179,17 @@ class Rooms:
 
     # Commands
 
+    def refuse_new_races(self) -> None:
+        """Raise Overloaded or Draining if this node takes no new races now."""
+        self.shutdown.refuse_new()
+        self.load.refuse_overload()
+
     async def create(self, command: Create) -> Race:
         """Create a race. It is committed when this returns.
 
-        Raises RaceNotMade, Overloaded, Unreachable, and the refusals of `create`.
+        Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
-        self.load.refuse_overload()
+        self.refuse_new_races()
         if self._log.is_stalled:  # otherwise every request of an outage would leave an append behind
             raise Unreachable("the service cannot save anything now; try again in a moment")
         made = apply(None, create(command))
@@ -263,7 +273,7 @@ class Rooms:
     async def _open(self, race_id: RaceId) -> Room:
         history = await self._race_reader.history(race_id)
         share = partial(self.shared.tell_events, race_id)
-        sets = NodeSets(self.unattended, self.watched)
+        sets = NodeSets(self.unattended, self.watched, self.measures.spectator_delays)
         room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
         try:
             await room.open()

@@ -17,6 +17,8 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
+from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
+from cadogan.rooms.shutdown import come_back_ms
 
 CLOSING_S = 5
 """Seconds that the client may take to answer a close frame."""
@@ -140,10 +142,12 @@ class WebSocketConnection(asyncio.Protocol):
         self.reads_again(has_missed=has_missed)
 
     def shutdown(self) -> None:
-        """Close because the service shuts down (1012). The client reconnects, here or at another node."""
+        """Close because the service shuts down (1012). The client reconnects then, here or at another node."""
         self.stops_serving()
         if self._is_open:
-            self.close(CloseCode.SERVICE_RESTART, "the service restarts; connect again")
+            soon_ms = come_back_ms(len(self._connections))
+            self.close(CloseCode.SERVICE_RESTART, f"the service restarts; connect again in {soon_ms} ms")
+            self.start_timer(CLOSING_AT_END_S, self.transport.abort)
         else:
             self.transport.close()
 
@@ -179,6 +183,11 @@ class WebSocketConnection(asyncio.Protocol):
             self.transport.write(PING)  # the protocol has nothing to send now: whatever it had was flushed
 
     # Closing
+
+    @property
+    def close_code(self) -> int:
+        """Code with which the connection was closed, by either side; 1006 if nobody has said one."""
+        return self._websocket.close_code or CloseCode.ABNORMAL_CLOSURE
 
     @property
     def is_closing(self) -> bool:

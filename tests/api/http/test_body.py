@@ -202,7 +202,7 @@ BODIES = {
     operation["operationId"]: (method, path.removeprefix("/api/v1"), operation["requestBody"]["content"])
     for path, operations in openapi_document()["paths"].items()
     for method, operation in operations.items()
-    if "requestBody" in operation
+    if "application/json" in operation.get("requestBody", {}).get("content", ())
 }
 
 

@@ -83,7 +83,10 @@ def test_each_operation_with_input_documents_its_problems(operation: Json) -> No
     statuses = {int(status) for status in operation["responses"]}
     for status in statuses:
         if status >= 400:
-            assert list(resolved(operation["responses"][str(status)])["content"]) == ["application/problem+json"]
+            ((media_type, content),) = resolved(operation["responses"][str(status)])["content"].items()
+            is_oauth = content["schema"]["$ref"].endswith("/OAuthRefusal")
+            assert media_type == ("application/json" if is_oauth else "application/problem+json")
+            assert not is_oauth or (status, operation["tags"]) == (400, ["apps"])
     assert (401 in statuses) == bool(operation["security"])
     in_path = [parameter for parameter in parameters_of(operation) if parameter["in"] == "path"]
     assert not in_path or 404 in statuses

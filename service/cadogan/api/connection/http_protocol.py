@@ -242,7 +242,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _hand_over(self, rest: bytes) -> None:
         """Make a WebSocket of the connection."""
-        if self._counted.is_closed:
+        if not self._counted.takes_sockets:
             self._refuse(early_answers.STOPPING)
         elif self._unanswered:  # its answer would come in the middle of the frames
             self._refuse(early_answers.malformed("an upgrade waits for the answers of earlier requests"))

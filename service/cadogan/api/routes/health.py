@@ -9,9 +9,9 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
-from cadogan.lobby.shutdown import Shutdown
 from cadogan.rooms.descriptors import Descriptors
 from cadogan.rooms.loop_lag import LoopLag
+from cadogan.rooms.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log
@@ -96,6 +96,6 @@ async def is_ready(  # noqa: PLR0913, PLR0917 - everything that it asks
         status="degraded" if races else "ready",
         set_aside=races,
         standby_confirms=durability.has_standby,
-        loop_lag_ms=round(1000 * loop_lag.wall.recent_max_s, 1),
+        loop_lag_ms=round(1000 * loop_lag.wall.recent_max, 1),
         descriptors_left=descriptors.left,
     )

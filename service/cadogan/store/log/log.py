@@ -22,7 +22,7 @@ from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.log.append import Append
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import array_text
-from cadogan.store.log.writer import Writer
+from cadogan.store.log.writer import NoticeTold, Writer, Written
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
 
@@ -127,6 +127,15 @@ class Log:
     def stalled_s(self) -> float:
         """Seconds for which appends have waited without any commit; 0 if none waits."""
         return self._writer.stalls.stalled_s
+
+    @property
+    def written(self) -> Written:
+        """What the writer has counted."""
+        return self._writer.written
+
+    def on_told(self, notice: NoticeTold) -> None:
+        """Call a function after the senders of each batch were told."""
+        self._writer.notice_told = notice
 
     def append(self, append: Append) -> None:
         """Write an append with the next batch. Raises LogClosed after `close`."""

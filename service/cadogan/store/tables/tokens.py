@@ -56,11 +56,15 @@ ADD = f"""
 INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
 SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
 FROM token AS maker
-WHERE maker.token_id = $6 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $7
+WHERE maker.token_id = $6
+  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $7
 RETURNING {FIELDS}
 """  # noqa: S608 - as above
 
-OF = f"SELECT {FIELDS} FROM token WHERE player_id = $1 ORDER BY created_at DESC, token_id"  # noqa: S608 - as above
+# Those of apps are listed and revoked with their app.
+OF = f"""
+SELECT {FIELDS} FROM token WHERE player_id = $1 AND app_id IS NULL ORDER BY created_at DESC, token_id
+"""  # noqa: S608 - as above
 
 REVOKE = "DELETE FROM token WHERE token_id = $1 AND player_id = $2"
 
@@ -155,7 +159,7 @@ class Tokens:
         return token_of_row(row)
 
     async def of(self, player: PlayerId) -> list[Token]:
-        """Tokens of a player, the newest first."""
+        """A player's own tokens, the newest first."""
         return [token_of_row(row) for row in await fetch(self._pool, OF, player)]
 
     async def revoke(self, token_id: UUID, player: PlayerId) -> None:
