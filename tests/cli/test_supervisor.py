@@ -11,7 +11,7 @@ from tests.cli.conftest import Serving
 UP_S = 60
 
 
-async def test_systemd_hears_of_the_start_of_life_and_of_the_stop(
+async def test_systemd_is_notified_of_start_life_and_stop(
     serving: Serving, port: int, dsn: str, tmp_path: Path
 ) -> None:
     loop = asyncio.get_running_loop()

@@ -4406,6 +4406,10 @@ export interface components {
             set_aside: number;
             /** @description Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves. */
             standby_confirms: boolean;
+            /** @description Longest time for which this node did nothing that was due, within the last minute or two. */
+            loop_lag_ms: number;
+            /** @description File descriptors, and so about as many connections, that this node has left. */
+            descriptors_left: number;
         };
         /**
          * ReadyBody
@@ -10684,7 +10688,9 @@ export interface operations {
                      * @example {
                      *       "status": "ready",
                      *       "set_aside": 1,
-                     *       "standby_confirms": false
+                     *       "standby_confirms": false,
+                     *       "loop_lag_ms": 1.5,
+                     *       "descriptors_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];

@@ -17,6 +17,8 @@ from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.rooms.descriptors import Descriptors
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import Shutdown
@@ -79,6 +81,8 @@ class Services(Struct, frozen=True, kw_only=True):
     bot_races: BotRaces
     house_opponents: HouseOpponents
     shutdown: Shutdown
+    loop_lag: LoopLag
+    descriptors: Descriptors
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""
