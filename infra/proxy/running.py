@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from infra.faults.node import end_with_parent
+
 Name = Literal["haproxy", "nginx"]
 NAMES: tuple[Name, ...] = ("haproxy", "nginx")
 """The first one that is installed is the better choice: HAProxy asks the nodes whether they are ready."""
@@ -55,7 +57,13 @@ def running_proxy(name: Name, port: int, nodes: Sequence[int], home: Path) -> It
     file.write_text(configuration(name, port, nodes, home, certificate), encoding="utf-8")
     arguments = [argument.format(home=home, file=file) for argument in COMMANDS[name]]
     with (home / "said").open("wb") as said:  # in a session of its own: Ctrl-C ends the clients first
-        process = subprocess.Popen([path, *arguments], stdout=said, stderr=said, start_new_session=True)
+        process = subprocess.Popen(
+            [path, *arguments],
+            stdout=said,
+            stderr=said,
+            start_new_session=True,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - it only calls prctl
+        )
     try:
         wait_until_up(process, port, certificate, home / "said")
         yield RunningProxy(f"https://localhost:{port}", certificate)
