@@ -59,6 +59,8 @@ from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.migrations import migrate
+from cadogan.store.pool_uses import CONNECTIONS
+from cadogan.store.pooler import check_pooler
 from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -213,18 +215,23 @@ async def running(  # noqa: PLR0913 - an operator's choices
     winnable: bool = False,
     may_lose_data: bool = False,
     nats_url: str | None = None,
+    most_connections: int = CONNECTIONS,
+    pooler_dsn: str | None = None,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
     Postgres that does not keep its commits is refused. Nodes tell each other over NATS if there is a `nats_url`.
+    It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
     client_addresses = ClientAddressResolver(trusted_proxies)
     entropy = Entropy(secrets.token_bytes)
     await migrate(dsn)
-    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
+    async with open_pools(dsn, most_connections, pooler_dsn) as pools, Log(pools.log, pools.writer) as log:
+        if pooler_dsn is not None:
+            await check_pooler(pools.tables)
         await check_durability(pools.tables, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()

@@ -17,11 +17,12 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console
 
-from cadogan.cli.database import database, explained_store_errors
+from cadogan.cli.database import database, explained_store_errors, known
 from cadogan.cli.respawner import Respawner
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
+from cadogan.store.pool_uses import CONNECTIONS, uses_of
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -61,6 +62,8 @@ class Running(Protocol):
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = False,
         nats_url: str | None = None,
+        most_connections: int = CONNECTIONS,
+        pooler_dsn: str | None = None,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -73,6 +76,8 @@ def serve_command(running: Running) -> Callable[..., None]:
         host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
         port: Annotated[int, Parameter(env_var="PORT", validator=Number(gte=0, lte=65_535))] = 8000,
         database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+        database_connections: Annotated[int, Parameter(env_var="DATABASE_CONNECTIONS")] = CONNECTIONS,
+        pooler_url: Annotated[str | None, Parameter(env_var="POOLER_URL")] = None,
         nats_url: Annotated[str | None, Parameter(env_var="NATS_URL")] = None,
         house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
         limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
@@ -92,6 +97,11 @@ def serve_command(running: Running) -> Callable[..., None]:
             Port to listen on.
         database_url
             A Postgres to use instead of the embedded one, such as `postgresql://user@host/database`.
+        database_connections
+            Connections to Postgres that this node opens at most, those to a pooler included.
+        pooler_url
+            A PgBouncer in transaction mode before the same database, for everything but the writing of moves and the
+            bus, such as `postgresql://user@host:6432/database`.
         nats_url
             A NATS server over which several nodes tell each other what happened, such as `nats://host:4222`. Without
             one they do so over Postgres.
@@ -112,6 +122,8 @@ def serve_command(running: Running) -> Callable[..., None]:
             Serve in a child process, and replace it within a moment if it is killed.
         """
         proxies = networks(trusted_proxies)
+        with explained_store_errors():
+            uses_of(database_connections)  # before anything is started
         raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(host, port))
@@ -123,6 +135,8 @@ def serve_command(running: Running) -> Callable[..., None]:
                 trusted_proxies=proxies,
                 may_lose_data=allow_data_loss,
                 nats_url=nats_url or None,
+                most_connections=database_connections,
+                pooler_dsn=pooler_url and known(pooler_url, "POOLER_URL"),
             )
             work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
             if respawn:
