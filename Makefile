@@ -20,7 +20,7 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve cluster quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs clean
+.PHONY: help serve cluster quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs dist clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
@@ -111,9 +111,11 @@ client: $(VENV)/development ## write the synchronous Python client again, from t
 
 locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
+	  --extra embedded --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --constraint infra/locks/service.txt --extra dev --extra docs \
+	  --constraint infra/locks/service.txt --output-file infra/locks/container.txt pyproject.toml
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/node.txt infra/locks/node.in
@@ -125,6 +127,9 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	  --output-file infra/locks/fuzz.txt infra/locks/fuzz.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/audit.txt infra/locks/audit.in
+
+dist: $(VENV)/development $(SITE) $(DOCS) ## build the packages that people install: dist/
+	@$(BIN)/python -m infra.packaging
 
 audit: $(VENV)/audit ## check the locks, and ask for known faults of the locked packages; says what it could not ask for
 	$(BIN)/python -m infra.audit

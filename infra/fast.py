@@ -46,8 +46,9 @@ FLAGS = "-fvisibility=hidden"
 
 
 def main() -> None:
-    """Compile the rules unless these sources are compiled already. Older compiled modules are deleted."""
-    target = COMPILED / digest()
+    """Compile the rules into a folder, which the service finds unless it is another one. Nothing is compiled twice."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else COMPILED
+    target = folder / digest()
     if any(target.glob(f"layout{sysconfig.get_config_var('EXT_SUFFIX')}")):
         print("the rules are compiled already")
         return
@@ -56,8 +57,8 @@ def main() -> None:
         sys.exit(f"make fast needs {missing}. The rules still run in Python.")
     with TemporaryDirectory(prefix="cadogan-fast-") as temporary:
         built = build(Path(temporary))
-        shutil.rmtree(COMPILED, ignore_errors=True)
-        COMPILED.mkdir()
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         shutil.move(built, target)
     print(f"compiled: {' '.join(MODULES)}")
 

@@ -32,6 +32,11 @@ EXAMPLES = {False: "2000", True: "5"}
 
 STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
+    Step(
+        "migrations beside readers of large tables",
+        (*PYTEST, "tests/store/test_migrations_beside_readers.py"),
+        short=(),
+    ),
     Step("kills of the service and of Postgres", (*PYTEST, *KILLS), short=(), rounds=20),
     Step("fuzzing", ("infra.fuzz",), ("--minutes", "10"), ("--minutes", "0.5")),
     Step("decoders, guided by coverage", ("infra.fuzz.guided",), ("--inputs", "1000000"), ("--inputs", "20000")),

@@ -105,7 +105,9 @@ async def main() -> None:
     shutil.rmtree(HOME, ignore_errors=True)  # left by an interrupted run
     with EmbeddedPostgres(HOME) as postgres:
         async with (
-            running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=options.all is None) as service,
+            running(
+                postgres.dsn("cadogan"), listening("127.0.0.1", 0), may_own=True, house_bots=options.all is None
+            ) as service,
             async_playwright() as playwright,
         ):
             chromium = await playwright.chromium.launch(

@@ -53,7 +53,20 @@ STREAMED = [
 ]
 """Schemas that the client reads or writes outside of REST answers."""
 
-LEFT_OUT = {"ExportLine", "Health", "PublicEvent", "Version"}
+LEFT_OUT = {
+    "AppAnswer",
+    "AppList",
+    "AppRequest",
+    "AppView",
+    "AuthorizationServer",
+    "ExportLine",
+    "Health",
+    "OAuthRefusal",
+    "PublicEvent",
+    "TokenGiven",
+    "TokenState",
+    "Version",
+}
 """Schemas of answers for which the client has no method or no use."""
 
 ARGUMENTS = {

@@ -3,8 +3,10 @@
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import asyncpg
@@ -21,8 +23,8 @@ from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
 from infra.chromium import CHROMIUM, FLAGS
 
-running = partial(app.running, may_lose_data=True)
-"""Serves on the Postgres of all tests, which has no fsync."""
+running = partial(app.running, may_lose_data=True, may_own=True)
+"""Serves on the Postgres of all tests, which has no fsync and one login."""
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
@@ -30,16 +32,37 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
     return {"uvloop": uvloop.new_event_loop}
 
 
+MEMORY = Path("/dev/shm")
+"""Files in memory, on Linux. There, the hundreds of files of each database take a tenth of the CPU."""
+ENOUGH = 2 << 30
+"""Bytes of memory that the databases of a run never fill. Some containers have less."""
+
+UNSAFE = {"fsync": "off", "wal_compression": "off"}
+"""Settings of a Postgres that need not survive a power cut. A new database begins with a checkpoint, after which each
+page would be compressed once."""
+
+
+@contextmanager
+def scratch_directory() -> Iterator[Path]:
+    """A directory for data that may be lost, in memory if there is enough. All users may enter it."""
+    has_memory = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH
+    with TemporaryDirectory(prefix="cadogan-tests-", dir=MEMORY if has_memory else None) as directory:
+        Path(directory).chmod(0o755)
+        yield Path(directory)
+
+
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+def postgres() -> Iterator[EmbeddedPostgres]:
     """The server of all tests. A test that crashes Postgres starts its own.
 
-    fsync is off: tests create databases all the time and would wait for each other. Tests of durability use servers of
-    their own.
+    Its commits are not safe: tests create databases all the time and would wait for each other. Tests of durability use
+    servers of their own.
     """
-    with EmbeddedPostgres(tmp_path_factory.mktemp("postgres"), settings={"fsync": "off"}) as server:
+    with (
+        scratch_directory() as directory,
+        EmbeddedPostgres(directory / "data", settings=UNSAFE) as server,
+    ):
         yield server
-    shutil.rmtree(server.home)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -55,7 +55,8 @@ def serving(  # noqa: PLR0913 - settings of a service
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run the service on an existing Postgres, after some Python. Stops it with SIGINT, as an operator would."""
     settings = {"HOUSE_BOTS": str(int(house_bots)), "LIMITS": str(int(has_limits)), "WINNABLE": "0", "RESPAWN": "0"}
-    environment = os.environ | {"PORT": str(port), "DATABASE_URL": dsn, "NATS_URL": nats_url} | settings
+    database = {"DATABASE_URL": dsn, "ALLOW_OWNER": "1"}
+    environment = os.environ | {"PORT": str(port), "NATS_URL": nats_url} | database | settings
     command = [sys.executable, *options, "-c", f"{prelude}; {MAIN}", "serve"]
     with log.open("wb") as output:
         process = subprocess.Popen(command, env=environment, stdout=output, stderr=output)

@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 COMMAND = (str(Path(sys.executable).with_name("cadogan")), "serve")
-SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0", "RESPAWN": "0"}  # one process, which can be harmed
+SETTINGS = {"HOUSE_BOTS": "0", "LIMITS": "0", "WINNABLE": "0", "ALLOW_OWNER": "1"}
+SETTINGS |= {"RESPAWN": "0"}  # one process, which can be harmed
 PORTS = range(10_000, 20_000)
 """Below the ephemeral range, so that no other connection takes the port while a node is down."""
 UP_S = 60
@@ -70,9 +71,13 @@ class Node:
 
     async def restart(self) -> None:
         """Kill the process, and start another one at once."""
+        await self.kill()
+        await self.start()
+
+    async def kill(self) -> None:
+        """Kill the process, for good."""
         self._running.kill()
         await self._running.wait()
-        await self.start()
 
     def kill_child(self) -> None:
         """Kill the process that serves, if it is a child (`RESPAWN=1`). Its parent starts another one."""
@@ -97,11 +102,6 @@ class Node:
         self.send_term()
         async with asyncio.timeout(STOPPED_S):
             await self._running.wait()
-
-    async def kill(self) -> None:
-        """Kill it."""
-        self._running.kill()
-        await self._running.wait()
 
     async def stop(self) -> None:
         """Stop it as an operator would."""

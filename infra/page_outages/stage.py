@@ -55,7 +55,7 @@ class Stage:
         await asyncio.to_thread(wait_until_ready, self._service, self.port, self._log)
 
     def _launch(self) -> subprocess.Popen[bytes]:
-        settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "LIMITS": "0", "RESPAWN": "0"}
+        settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "LIMITS": "0", "RESPAWN": "0", "ALLOW_OWNER": "1"}
         environment = os.environ | settings | {"PORT": str(self.port), "DATABASE_URL": self._dsn}
         with self._log.open("ab") as output:
             command = [sys.executable, "-c", MAIN, "serve"]

@@ -30,7 +30,7 @@ async def visit_all(names: tuple[BrowserName, ...], looks: tuple[Look, ...], out
         folder.mkdir(parents=True)
         with TemporaryDirectory() as home, EmbeddedPostgres(Path(home) / "postgres") as postgres:
             async with (
-                running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), house_bots=True) as service,
+                running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), may_own=True, house_bots=True) as service,
                 async_playwright() as playwright,
                 launched(name, playwright) as browser,
             ):

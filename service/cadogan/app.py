@@ -5,11 +5,11 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -19,32 +19,43 @@ from cadogan.api import api
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
+from cadogan.api.http.observed import RequestCounts
 from cadogan.bus.bus import Bus
 from cadogan.bus.driver import Driver
+from cadogan.bus.leases import Leases
 from cadogan.bus.nats_driver import NatsDriver
 from cadogan.bus.postgres_driver import PostgresDriver
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.daily_deals import DailyDeals
+from cadogan.lobby.daily_deals import DAILY_DEALS, DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.featured_race import FEATURED_RACE, FeaturedRace
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
 from cadogan.lobby.house_opponents import HouseOpponents
-from cadogan.lobby.house_races import HouseRaces
+from cadogan.lobby.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.open_lobbies import MOST_LOBBIES, OpenLobbies
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
-from cadogan.lobby.winnable_filler import keep_filled
+from cadogan.lobby.winnable_filler import FILLER, keep_filled
+from cadogan.metrics.collector import registry_of
+from cadogan.metrics.minute import Minute
+from cadogan.metrics.node import Node
+from cadogan.metrics.server import serve_metrics
+from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
-from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
+from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -58,7 +69,8 @@ from cadogan.store.durability import check_durability
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.migrations import migrate
+from cadogan.store.login import check_login, check_role
+from cadogan.store.migrations import check_migrated, migrate
 from cadogan.store.pool_uses import CONNECTIONS
 from cadogan.store.pooler import check_pooler
 from cadogan.store.postgres_clock import PostgresClock
@@ -69,12 +81,16 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
-from cadogan.store.tables.kept_answers import KeptAnswers
+from cadogan.store.tables.kept_answers import KEPT_ANSWERS, KeptAnswers
+from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
@@ -93,21 +109,26 @@ class Service(Struct, frozen=True):
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
-    shutdown: Shutdown
     connections: Connections
-    bus: Bus
+    services: Services
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
+        return not self.services.log.is_stuck
 
     def announce_stop(self) -> None:
         """Begin to drain: this node is not ready any more, and takes nothing new.
 
         A node that is alone goes on accepting sockets, because no other node can.
         """
-        self.shutdown.begin()
-        self.connections.drain(lambda: bool(self.bus.others))
+        self.services.shutdown.begin()
+        self.connections.drain(lambda: bool(self.services.bus.others))
+        self.services.leases.drain()
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
-        self.shutdown.begin()
+        self.services.shutdown.begin()
         self.server.force_exit = self.server.should_exit
         self.server.should_exit = True
 
@@ -115,17 +136,24 @@ class Service(Struct, frozen=True):
 class Server(uvicorn.Server):
     """uvicorn without signal handlers: the command line handles signals, since Postgres must stop after the server."""
 
-    def __init__(self, config: uvicorn.Config, connections: Connections, end_long_requests: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, connections: Connections, services: Services) -> None:
         super().__init__(config)
         self._connections = connections
-        self._end_long_requests = end_long_requests
+        self._services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer long polls and streams first: uvicorn waits for every request."""
         # Before uvicorn closes the connections that it has: one that came later would be open until the end.
         self._connections.refuse_new()
-        self._end_long_requests()
-        await super().shutdown(sockets)
+        self._services.end_long_requests()
+        # In this order: uvicorn first closes the sockets, those of bots included, whose racers then have not left.
+        await asyncio.gather(super().shutdown(sockets), self._hand_over())
+
+    async def _hand_over(self) -> None:
+        """Let other nodes go on at once with what one node does for all."""
+        with run_guarded("hand_over"):
+            await self._services.bot_races.close()
+            await self._services.leases.hand_over()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -142,10 +170,12 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     url: str = "",
     house: Sequence[HousePlayer] = (),
     bus_driver: Driver | None = None,
+    node_id: UUID | None = None,
+    most_lobbies: int | None = None,
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
-    Nodes tell each other over Postgres unless there is another driver.
+    A player may have `most_lobbies` open. Nodes tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -153,18 +183,22 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
-    bus = Bus(uuid4(), bus_driver or PostgresDriver(pools.bus))
+    bus = Bus(node_id or uuid4(), bus_driver or PostgresDriver(pools.bus))
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     shutdown = Shutdown()
     rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), shutdown, bus)
     revocations = Revocations(bus, rooms)
-    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy)
+    open_lobbies = OpenLobbies(listing, most_lobbies)
+    deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
     player_news = Notifier(bus, "players")
     player_feed = PlayerFeedService(PlayerNews(tables), player_news)
-    opponents = HouseOpponents(url, house, random.Random(), ratings.get)  # noqa: S311 - bots play, they keep no secrets
+    leases = Leases(LeaseTable(pools.heartbeat, bus.node_id), bus)
+    bot_races = BotRaces(url, house, random.Random(), race_reader, leases)  # noqa: S311 - bots play, they keep no secrets
+    opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
+    front_page = FrontPage(rooms, clock, bus)
     return Services(
         clock=clock,
         entropy=entropy,
@@ -174,6 +208,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         players=players,
         tokens=Tokens(pools.entrance),
         links=Links(tables),
+        apps=Apps(tables),
+        app_codes=AppCodes(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,
@@ -184,12 +220,13 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,
         bus=bus,
-        pulse=Pulse(rooms, log, presence, clock, bus),
+        leases=leases,
+        pulse=Pulse(rooms, log, presence, clock, bus, leases),
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
         matchmaker=Matchmaker(
-            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, player_news
+            Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=ChallengeService(
             Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
@@ -198,9 +235,13 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
-        front_page=FrontPage(rooms, clock, bus),
+        front_page=front_page,
+        featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
+        bot_races=bot_races,
         house_opponents=opponents,
         shutdown=shutdown,
+        loop_lag=LoopLag(),
+        descriptors=Descriptors(),
     )
 
 
@@ -214,32 +255,49 @@ async def running(  # noqa: PLR0913 - an operator's choices
     trusted_proxies: Sequence[str] = (),
     winnable: bool = False,
     may_lose_data: bool = False,
+    may_own: bool = False,
     nats_url: str | None = None,
     most_connections: int = CONNECTIONS,
     pooler_dsn: str | None = None,
+    node_id: UUID | None = None,
+    metrics_listener: socket.socket | None = None,
+    has_access_log: bool = False,
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: migrate, open the pools and the log, serve the port.
+    """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
-    Postgres that does not keep its commits is refused. Nodes tell each other over NATS if there is a `nats_url`.
-    It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
+    Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
+    only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
+    `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
+    Metrics are served on the `metrics_listener`, if there is one.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
     client_addresses = ClientAddressResolver(trusted_proxies)
     entropy = Entropy(secrets.token_bytes)
-    await migrate(dsn)
+    if may_own:
+        await migrate(dsn)
+    else:
+        await check_login(dsn)
     async with open_pools(dsn, most_connections, pooler_dsn) as pools, Log(pools.log, pools.writer) as log:
-        if pooler_dsn is not None:
-            await check_pooler(pools.tables)
-        await check_durability(pools.tables, may_lose_data=may_lose_data)
+        await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
         driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
-        services = assemble(pools, log, clock, entropy, url=url, house=house, bus_driver=driver)
+        services = assemble(
+            pools,
+            log,
+            clock,
+            entropy,
+            url=url,
+            house=house,
+            bus_driver=driver,
+            node_id=node_id,
+            most_lobbies=MOST_LOBBIES if has_limits else None,
+        )
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
@@ -250,21 +308,37 @@ async def running(  # noqa: PLR0913 - an operator's choices
             *background_work(services),
             clock.run(),
             socket_server.run(),
-            TokenRevalidator(sockets, services.tokens, services.links, services.revocations).run(),
+            TokenRevalidator(sockets, services).run(),
             keep_partitions(pools.tables),
-            watch_descriptors(),
+            services.descriptors.run(connections),
+            services.loop_lag.run(),
+            Minute(services, sockets).run(),
         ]
         if has_limits:
             background.append(services.rooms.load.run())
         if house_bots:
-            background.append(house_races(services, house, url).run())
+            background.append(services.bot_races.run())
+            background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
-            background.append(keep_filled(dsn))
-        application = api(services, client_addresses=client_addresses, limits=limits)
+            background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
+        counts = RequestCounts(has_access_log=has_access_log)
+        application = api(
+            services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections
+        )
+        node = Node(
+            services=services,
+            pools=pools,
+            sockets=sockets,
+            requests=counts,
+            limits=limits,
+            signs=Signs(pools.lists, clock),
+        )
+        if metrics_listener is not None:
+            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run()]
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, services.shutdown, connections, services.bus)
+                yield Service(url, server, stopped, connections, services)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -273,6 +347,15 @@ async def running(  # noqa: PLR0913 - an operator's choices
             await asyncio.gather(*tasks, return_exceptions=True)
             await services.close()
             await log.close(COMMIT_S)
+
+
+async def check_database(pools: Pools, *, is_pooled: bool, may_lose_data: bool) -> None:
+    """Raise WrongPooler, WrongLogin, NotMigrated or NotDurable if the service cannot work with this database."""
+    if is_pooled:
+        await check_pooler(pools.tables)
+    await check_role(pools.tables)
+    await check_migrated(pools.tables)
+    await check_durability(pools.tables, may_lose_data=may_lose_data)
 
 
 @asynccontextmanager
@@ -292,7 +375,7 @@ async def serve(
         proxy_headers=False,  # `ClientAddressResolver` decides which proxies to trust
         timeout_graceful_shutdown=GRACE_S,
     )
-    server = Server(config, connections, services.end_long_requests)
+    server = Server(config, connections, services)
     serving = asyncio.create_task(server.serve([listener]))
     try:
         await until_started(server, serving)
@@ -302,10 +385,12 @@ async def serve(
         await serving
 
 
-def house_races(services: Services, house: Sequence[HousePlayer], url: str) -> HouseRaces:
-    """Races of the house bots over the sockets of the service at `url`."""
+def house_races(services: Services, house: Sequence[HousePlayer]) -> HouseRaces:
+    """Races of the house bots against each other."""
     chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
-    return HouseRaces(services.rooms, services.front_page, services.clock, services.entropy, url, house, chance)
+    return HouseRaces(
+        services.rooms, services.front_page, services.clock, services.entropy, services.bot_races, house, chance
+    )
 
 
 def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
@@ -318,10 +403,11 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.challenge_service.run(),
         services.player_feed.run(),
         services.who_is_here.run(),
-        services.daily_deals.run(),
+        services.leases.do_while_held(DAILY_DEALS, services.daily_deals.run),
+        services.leases.do_while_held(FEATURED_RACE, services.featured_race.run),
         services.ratings.run(),
         services.results.run(),
-        services.kept_answers.run(),
+        services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),
     )
 
 

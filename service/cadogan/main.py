@@ -8,6 +8,7 @@ from importlib.metadata import version
 from cyclopts import App
 
 from cadogan.cli.logs import set_up_logs
+from cadogan.cli.settings.environment import SecretError, drop_service_link, read_secrets
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",
@@ -24,6 +25,8 @@ COMMANDS = {
     "fair-play": "cadogan.cli.fair_play:fair_play_command",
     "openapi": "cadogan.commands:openapi",
     "asyncapi": "cadogan.commands:asyncapi",
+    "ready": "cadogan.cli.ready:ready",
+    "migrate": "cadogan.cli.migrate:migrate",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",
     "players": "cadogan.cli.players:players",
@@ -32,10 +35,10 @@ COMMANDS = {
 
 def program(asked: str) -> App:
     """All commands, of which the one that is `asked` for will run."""
-    app = App(name="cadogan", help="Race each other at patience.", version=versions)
+    app = App(name="cadogan", help="Race each other at patience.", version=versions, config=read_secrets)
     for name, place in COMMANDS.items():
         app.command(place, name=name)
-    if asked not in COMMANDS:  # a list of all commands shows the begin of their docstrings
+    if asked not in COMMANDS and asked != "--version":  # a list of all commands shows the begin of their docstrings
         for name in COMMANDS:
             app[name]
     return app
@@ -51,8 +54,11 @@ def versions() -> str:
 def main() -> None:
     """Run the command line."""
     set_up_logs()  # before anything is logged: standard output belongs to the command
+    drop_service_link(os.environ)
     try:
         with suppress(KeyboardInterrupt):
             program(sys.argv[1] if len(sys.argv) > 1 else "")()
+    except SecretError as error:
+        sys.exit(str(error))
     except BrokenPipeError:  # the reader closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would try again at its end

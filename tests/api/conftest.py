@@ -100,14 +100,17 @@ async def serving_node(
     limits: Callable[[Tokens], Limits] | None = None,
     client_addresses: ClientAddressResolver = NO_PROXIES,
     clock: Clock = Clock(),  # noqa: B008 - it has no state
+    most_lobbies: int | None = None,
 ) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless a test runs its rooms and its matchmaker."""
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
-        services = assemble(pools, log, clock, Entropy(secrets.token_bytes))
+        services = assemble(pools, log, clock, Entropy(secrets.token_bytes), most_lobbies=most_lobbies)
         await services.presence.beat()
+        having = asyncio.create_task(services.leases.run())
         counted = None if limits is None else limits(services.tokens)
         async with serving(api(services, client_addresses=client_addresses, limits=counted)) as url:
             yield Node(url, dsn, pools.tables, services)
+        having.cancel()
         await services.close()
 
 

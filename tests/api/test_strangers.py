@@ -10,8 +10,9 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
-from tests.api.conftest import AnId, NewPerson, Person, created, race_on
+from tests.api.conftest import AnId, NewPerson, Person, created, ok, race_on
+from tests.api.openapi.checked_in import openapi_document
+from tests.api.routes.oauth.app import TestApp
 
 Refused = tuple[int, str]
 """Status and code."""
@@ -24,6 +25,7 @@ HELD_BACK: Refused = (409, "held-back")
 
 REFUSED: dict[str, Refused] = {
     "revokeToken": (404, "unknown-token"),
+    "revokeApp": (404, "unknown-app"),
     "joinRace": TOO_SOON,  # or rather too late
     "beReady": NO_SEAT,
     "startRace": NO_SEAT,
@@ -112,12 +114,15 @@ async def belongings(ada: Person, bob: Person) -> AnId:
     pairing = created(await ada.post("/pairings", {"game": "canfield", "options": {}}))
     challenge = created(await ada.post("/challenges", {"game": "duchess", "to": bob.name}))
     token = created(await ada.post("/players/me/tokens", {"name": "phone", "scopes": ["race:play"]}))
+    await TestApp(ada.http).token(ada)
+    (app,) = ok(await ada.get("/players/me/apps"))["apps"]
     practice = await ada.creates(seats=1, seed=secrets.token_hex(16))
     return AnId(
         race_id=race,
         pairing_id=pairing["id"],
         challenge_id=challenge["id"],
         token_id=token["id"],
+        app_id=app["id"],
         deal_id=practice["deal"],
         player_id=ada.id,
         day="today",

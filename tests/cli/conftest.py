@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +17,7 @@ import httpx
 import pytest
 
 from cadogan.store.embedded import EmbeddedPostgres
+from tests.fixtures import scratch_directory
 
 COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
 UP_S = 60
@@ -39,6 +39,11 @@ class Process:
     def status(self) -> int | None:
         """Its exit status, once it has ended."""
         return self._process.returncode
+
+    @property
+    def said(self) -> str:
+        """What was read of its output."""
+        return self._said.decode()
 
     async def until_up(self) -> None:
         async with asyncio.timeout(UP_S), httpx.AsyncClient() as client:
@@ -74,14 +79,15 @@ class Process:
 
 
 @pytest.fixture(scope="session")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
+def environment() -> Iterator[Mapping[str, str]]:
     """What the commands of these tests see."""
-    data = tmp_path_factory.mktemp("cadogan")
-    settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "ALLOW_DATA_LOSS": "1"}  # the Postgres of all tests has no fsync
-    yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
-    with EmbeddedPostgres(data) as postgres:
-        pass  # whatever a killed service has left behind has ended after this
-    shutil.rmtree(postgres.home)
+    settings = {"HOUSE_BOTS": "0", "WINNABLE": "0"}
+    settings |= {"ALLOW_DATA_LOSS": "1", "ALLOW_OWNER": "1"}  # the Postgres of all tests has no fsync, and one login
+    with scratch_directory() as directory:
+        data = directory / "data"
+        yield os.environ | {"CADOGAN_DATA": str(data), "TERM": "dumb", "COLUMNS": "120"} | settings
+        with EmbeddedPostgres(data):
+            pass  # whatever a killed service has left behind has ended after this
 
 
 @pytest.fixture(scope="session")
@@ -126,8 +132,8 @@ def serving(environment: Mapping[str, str]) -> Serving:
 
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-PORTS = count(20_000 + 1_000 * WORKER)
-"""Ports below the ephemeral range, so that a restarted service can have its port again."""
+PORTS = count(20_000 + 1_000 * WORKER + os.getpid() % 900)
+"""Ports below the ephemeral range, so that a restarted service can have its port again. Other runs take others."""
 
 
 @pytest.fixture

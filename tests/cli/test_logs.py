@@ -46,6 +46,9 @@ async def test_an_outage_is_logged_in_json_once_a_second(
     process.send_signal(signal.SIGINT)
     await reading
     await process.wait()
+    assert {
+        entry.get("node") for entry in entries if entry["event"] == "postgres_is_durable" or of_postgres(entry)
+    } == {next(entry["node"] for entry in entries if "node" in entry)}
     said = [datetime.fromisoformat(entry["timestamp"]) for entry in entries if of_postgres(entry)]
     assert all((after - before).total_seconds() > 0.9 for before, after in pairwise(said))
     assert any(entry.get("left_out") for entry in entries)

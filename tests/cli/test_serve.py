@@ -110,8 +110,8 @@ def test_an_invalid_proxy_is_reported(environment: Mapping[str, str]) -> None:
         timeout=30,
         check=False,
     )
-    assert ended.returncode == 1
-    assert "TRUSTED_PROXIES: 'nginx' does not appear to be an IPv4 or IPv6 network" in ended.stderr
+    assert ended.returncode == 2
+    assert "for TRUSTED_PROXIES provided by env. 'nginx' does not appear to be an IPv4 or IPv6" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

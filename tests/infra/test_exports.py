@@ -29,6 +29,7 @@ def read_exports(dsn: str, log: Path) -> tuple[list[ExportRead], float]:
 async def test_exports_of_many_races_need_little_memory(
     dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("ALLOW_OWNER", "1")
     monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
     (lines, texts), before = await asyncio.to_thread(read_exports, dsn, tmp_path / "service.log")
     assert b'{"type":"end","races":1500}' in lines.end

@@ -15,6 +15,7 @@ EVENING = Evening(players=9, seconds=12, thinking_s=(0.0, 0.01))
 async def test_after_an_evening_no_race_is_stuck_and_projections_are_right(
     dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("ALLOW_OWNER", "1")
     monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
     one, other = free_port(), free_port()
     with serving(one, dsn, tmp_path / "one.log"), serving(other, dsn, tmp_path / "other.log"):

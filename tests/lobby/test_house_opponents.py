@@ -1,15 +1,19 @@
 """House bots are offered by their strength at the game."""
 
-import random
 from collections.abc import Mapping
+from typing import cast
 from uuid import uuid4
 
 import pytest
 
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
+
+NO_RACES = cast("BotRaces", None)
+"""Offers begin no race."""
 
 
 def established(mu: float) -> Rating:
@@ -25,7 +29,7 @@ def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
     async def rating_of(player: PlayerId, game: str) -> Rating | None:
         return ratings.get((policies[player], game))
 
-    return HouseOpponents("", bots, random.Random(1), rating_of)
+    return HouseOpponents(bots, NO_RACES, rating_of)
 
 
 async def offered(opponents: HouseOpponents, rating: float, game: str = "duchess") -> str:
@@ -54,4 +58,4 @@ async def test_a_service_without_house_bots_offers_none() -> None:
     async def no_rating(player: PlayerId, game: str) -> Rating | None:
         raise AssertionError(f"no rating is needed, of {player} at {game}")
 
-    assert await HouseOpponents("", [], random.Random(1), no_rating).opponent(25, "duchess") is None
+    assert await HouseOpponents([], NO_RACES, no_rating).opponent(25, "duchess") is None

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect as connect_websocket
 
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.bus.bus import Bus
+from cadogan.bus.leases import Leases
 from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.people import player as people
 from cadogan.people.bearer import Bearer
@@ -45,6 +46,7 @@ from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.presence import Presence
 from tests.clock import MovableClock
 from tests.races.given import WON, Line
@@ -87,7 +89,8 @@ class Node:
         raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
         self.bus = Bus(self.id, PostgresDriver(pool))
         self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch(), Shutdown(), self.bus)
-        self.pulse = Pulse(self.rooms, log, self.presence, clock, self.bus)
+        self.leases = Leases(LeaseTable(pool, self.id), self.bus)
+        self.pulse = Pulse(self.rooms, log, self.presence, clock, self.bus, self.leases)
         self.socket_server = SocketServer(
             SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver()))
         )

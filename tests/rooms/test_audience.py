@@ -9,12 +9,13 @@ import pytest
 from cadogan.races.ids import PlayerId
 from cadogan.rooms import audience
 from cadogan.rooms.audience import Audience, beat_s
+from cadogan.store.histogram import Histogram
 
 BYTES = 4
 
 
 def new_audience() -> Audience[Any, bytes]:
-    return Audience(b"".join)
+    return Audience(b"".join, Histogram())
 
 
 class Listener:
@@ -22,6 +23,7 @@ class Listener:
 
     player: PlayerId | None = None
     seat: int | None = None
+    counts_as = "192.0.2.1"
 
     def __init__(self) -> None:
         self.heard: list[int] = []

@@ -347,10 +347,10 @@ async def test_a_node_sends_heartbeats_while_it_reports_many_empty_seats(
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         beats, beat = 0, node.presence.beat
 
-        async def counted() -> list[RaceSeat]:
+        async def counted(*, sweeps: bool) -> list[RaceSeat]:
             nonlocal beats
             beats += 1
-            return await beat()
+            return await beat(sweeps=sweeps)
 
         monkeypatch.setattr(node.presence, "beat", counted)
         await node.beats()

@@ -6,6 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.events import RacerReturned, encode
+from cadogan.rooms.pulse import TICKER
 from cadogan.store.log.append import LANDED, Awaited
 from tests.clock import MovableClock
 from tests.fixtures import execute
@@ -94,6 +95,8 @@ async def test_an_unreadable_overdue_race_is_logged_once(
             payload = FROM_THE_FUTURE if race == unreadable else encode(RacerReturned(1, 0))
             writer.log.append(Awaited(race, version, [Encoded(payload, is_lifecycle=False)], due, written))
             assert await written == LANDED
+        node.leases.want(TICKER)
+        await node.leases.renew()
         with capture_logs() as lines:
             for _ in range(3):
                 await node.pulse.beat()

@@ -27,10 +27,25 @@ async def test_changes_of_the_spectator_count_are_announced(first: Node, enters:
     one, other = await enters(first, race), await enters(first, race, Player())
     for connection in (racer, one, other):
         await has_counted(connection, 2)
-    late = await enters(first, race)
+    late = await enters(first, race, Player())
     assert late.heard[0]["spectators"] == 2
     for guest in (one, other, late):
         await guest.leaves()
+    await has_counted(racer, 0)
+
+
+async def test_many_windows_of_one_address_or_player_are_one_spectator(
+    first: Node, enters: Enters, ada: Player
+) -> None:
+    race, watcher = await first.race(ada), Player()
+    racer = await enters(first, race, ada)
+    guests = [await enters(first, race) for _ in range(4)] + [await enters(first, race, speed=0)]
+    windows = [await enters(first, race, watcher) for _ in range(3)]
+    await has_counted(racer, 2)
+    for window in (*guests, *windows[1:]):
+        await window.leaves()
+    await has_counted(racer, 1)
+    await windows[0].leaves()
     await has_counted(racer, 0)
 
 
@@ -40,7 +55,7 @@ async def test_a_playback_counts_as_a_spectator_and_gets_the_count(first: Node, 
     await has_counted(racer, 1)
     await behind.says("watch", speed=0)
     await behind.hears("welcome")
-    guest = await enters(first, race)
+    guest = await enters(first, race, Player())
     await behind.hears("spectators", count=2)
     await guest.leaves()
     await behind.hears("spectators", count=1)
@@ -53,7 +68,7 @@ async def test_given_spectators_on_two_nodes_then_they_are_counted_together(
 ) -> None:
     race = await first.race(ada)
     racer, here = await enters(first, race, ada), await enters(first, race)
-    there = [await enters(second, race), await enters(second, race, speed=0)]
+    there = [await enters(second, race, Player()), await enters(second, race, speed=0)]
     for connection in (racer, here, *there):
         await has_counted(connection, 3)
     assert await first.rooms.spectators([race]) == await second.rooms.spectators([race]) == {race: 3}
@@ -80,7 +95,7 @@ async def test_frequent_count_changes_are_announced_once_per_pulse(dsn: str, ent
         race = await node.race(ada)
         racer = await enters(node, race, ada)
         for _ in range(5):
-            guests = [await enters(node, race) for _ in range(3)]
+            guests = [await enters(node, race, Player()) for _ in range(3)]
             await guests[0].leaves()
         assert "spectators" not in [frame["type"] for frame in await racer.hears_by_now()]
         await node.beats()

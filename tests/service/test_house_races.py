@@ -12,8 +12,9 @@ from structlog.testing import capture_logs
 
 from cadogan.app import assemble
 from cadogan.cli.serve import listening
-from cadogan.lobby import house_races
+from cadogan.lobby import bot_races, house_races
 from cadogan.lobby.bot_play import outlast, play_to_the_end
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
@@ -82,7 +83,7 @@ async def services(rooms_dsn: str) -> AsyncIterator[Services]:
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        pytest.param(["Henshaw", "Whitmore"], "a house race failed", id="each race is refused"),
+        pytest.param(["Henshaw", "Whitmore"], "house bots were cut off", id="each race is refused"),
         pytest.param(["Henshaw"], "a house race was abandoned after an error", id="there are not two of them"),
     ],
 )
@@ -91,19 +92,22 @@ async def test_a_failed_house_race_is_followed_by_another(
 ) -> None:
     """The bots have unknown tokens."""
     monkeypatch.setattr(house_races, "PAUSE_S", 0.01)
+    monkeypatch.setattr(bot_races, "AGAIN_S", 0.01)
     players = [HousePlayer(bot, PlayerId(uuid4()), "unknown") for bot in HOUSE_BOTS if bot.name in names]
+    bots = BotRaces(url, players, random.Random(1), services.race_reader, services.leases)
     house = HouseRaces(
-        services.rooms, services.front_page, services.clock, services.entropy, url, players, random.Random(1)
+        services.rooms, services.front_page, services.clock, services.entropy, bots, players, random.Random(1)
     )
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
-            while len(logs) < 2:
+            while len(logs) < 2 * bot_races.TRIES:
                 assert not racing.done()
                 await asyncio.sleep(0.01)
         racing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await racing
+        await bots.close()
     assert {line["event"] for line in logs} == {told}
 
 
@@ -144,7 +148,8 @@ async def test_a_visitor_to_the_front_page_wakes_the_house_bots(
     monkeypatch.setattr(house_races, "WARM_UP_S", -1)
     monkeypatch.setattr(house_races, "LOOK_S", 0.01)
     page = WatchedPage(services)
-    house = HouseRaces(services.rooms, page, services.clock, services.entropy, url, [], random.Random(1))
+    bots = BotRaces(url, [], random.Random(1), services.race_reader, services.leases)
+    house = HouseRaces(services.rooms, page, services.clock, services.entropy, bots, [], random.Random(1))
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):

@@ -24,8 +24,8 @@ async def empty_dsn(postgres: EmbeddedPostgres) -> AsyncIterator[str]:
 
 @pytest.fixture
 def no_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(since: str) -> str:
-        raise AssertionError(f"asked for the migrations since {since!r}")
+    def refuse(since: str, to: str) -> str:
+        raise AssertionError(f"asked for the migrations since {since!r} up to {to}")
 
     monkeypatch.setattr(migrations, "script", refuse)
 
@@ -61,11 +61,16 @@ async def test_a_database_ahead_of_this_release_is_left_alone(dsn: str) -> None:
 
 
 async def test_a_migration_that_fails_leaves_nothing(empty_dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = migrations.script("")
-    monkeypatch.setattr(migrations, "script", lambda _: whole.replace("COMMIT;", "SELECT 1 / 0; COMMIT;"))
+    whole = migrations.script
+
+    def failing(since: str, to: str) -> str:
+        return whole(since, to) if to < "0003" else whole(since, to).replace("COMMIT;", "SELECT 1 / 0; COMMIT;")
+
+    monkeypatch.setattr(migrations, "script", failing)
     with pytest.raises(asyncpg.DivisionByZeroError):
         await migrate(empty_dsn)
-    assert await fetchval(empty_dsn, "SELECT to_regclass('event')") is None
+    assert await fetchval(empty_dsn, VERSION) == "0002"
+    assert await fetchval(empty_dsn, "SELECT to_regclass('challenge')") is None
 
 
 async def test_without_migrations_the_error_says_where_they_should_be(

@@ -466,7 +466,7 @@ class Featured(Struct, frozen=True, kw_only=True):
     racers: tuple[Named, ...] = ()
     """Players by seat, with names."""
     spectators: int = 0
-    """Number of spectators."""
+    """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
 class FeedPage(Struct, frozen=True, kw_only=True):
@@ -1025,8 +1025,29 @@ RaceExportLine = WholeRace | End
 """A finished race, or the end."""
 
 
+class FeedStanding(Struct, frozen=True, kw_only=True):
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
+
+    seat: int
+    """Seat, counted from 0."""
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    place: int
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
+    home: int
+    """Cards on the foundations."""
+    how: How
+    """How the seat ended."""
+    time: int
+    """Milliseconds until the end of the board, penalties included."""
+
+
 class RaceSummary(Struct, frozen=True, kw_only=True):
-    """A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided."""
+    """A race in a list. Times are in milliseconds since the epoch, but `time_limit` is in seconds.
+
+    `places` are by seat, once decided. `standings` are the results of players, by seat, once the race is
+    finished.
+    """
 
     id: UUID
     """Id."""
@@ -1038,6 +1059,18 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     """Seats, in order."""
     racers: tuple[Named, ...]
     """Players by seat, with names."""
+    creator: UUID | None = None
+    """Id of the player who created the race. This, `view`, `time_limit` and `options` are None if an earlier release
+    of the service created it.
+    """
+    rated: bool
+    """Whether the result counts for ratings."""
+    view: str | None = None
+    """What others see of a board: `fair`, `open`, or `closed`."""
+    time_limit: int | None = None
+    """Seconds that a racer has."""
+    options: dict[str, int | str | None] | None = None
+    """Options of the game."""
     house: bool
     """Whether it belongs to house bots."""
     created_at: int
@@ -1048,8 +1081,10 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     """When the race finished, in milliseconds since the epoch."""
     places: tuple[int, ...] | None = None
     """Places by seat."""
+    standings: tuple[FeedStanding, ...] | None = None
+    """Places, by seat."""
     spectators: int
-    """Number of spectators."""
+    """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
 class RacePage(Struct, frozen=True, kw_only=True):
@@ -1169,6 +1204,10 @@ class Readiness(Struct, frozen=True, kw_only=True):
     """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
     standby_confirms: bool
     """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
+    loop_lag_ms: float
+    """Longest time for which this node did nothing that was due, within the last minute or two."""
+    descriptors_left: int
+    """File descriptors, and so about as many connections, that this node has left."""
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
@@ -1306,23 +1345,6 @@ class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="starte
     """Seats, in order."""
     racers: tuple[FeedSeat, ...]
     """Players by seat, with names."""
-
-
-class FeedStanding(Struct, frozen=True, kw_only=True):
-    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
-
-    seat: int
-    """Seat, counted from 0."""
-    player: UUID
-    """Id of a player. Names can be deleted, ids stay."""
-    place: int
-    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
-    home: int
-    """Cards on the foundations."""
-    how: How
-    """How the seat ended."""
-    time: int
-    """Milliseconds until the end of the board, penalties included."""
 
 
 class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):

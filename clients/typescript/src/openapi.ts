@@ -275,6 +275,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/me/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps that act for you
+         * @description All apps that you have allowed and that have a valid token.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["listApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/apps/{app_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an app
+         * @description Revoke all tokens of an app. Sockets that it opened close within a second.
+         *
+         *     Needs a token with the scope `token:write`.
+         */
+        delete: operations["revokeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an app asks for
+         * @description Check an authorization request for the page that shows it to the player. It changes nothing.
+         */
+        get: operations["getAppRequest"];
+        put?: never;
+        /**
+         * Allow an app
+         * @description Give an app a code for a token with the scopes that it asks for. The service's own page calls this.
+         *
+         *     The code lasts a minute, and is for this `client_id`, `redirect_uri` and `code_challenge`. The token has no more
+         *     scopes than the one of the request, and lasts no longer.
+         *
+         *     Needs a token with the scope `token:write`.
+         */
+        post: operations["allowApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a code for a token
+         * @description Exchange a code for a token that lasts a year. Pages of any origin can call this.
+         *
+         *     A code can be presented once, rightly or not. If it is presented again, the token that it gave is revoked.
+         */
+        post: operations["getAppToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token that you have
+         * @description Revoke a token (RFC 7009), for example when the player signs out of an app.
+         *
+         *     Sockets that it opened close within a second. The answer is the same for a token that is not known.
+         */
+        post: operations["revokeAppToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what a token permits
+         * @description Whether a token is valid, and what it permits (RFC 7662).
+         */
+        post: operations["introspectToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -324,7 +461,7 @@ export interface paths {
         };
         /**
          * List races
-         * @description Listed races, the newest first. New races do not shift later pages.
+         * @description Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages.
          */
         get: operations["listRaces"];
         put?: never;
@@ -356,8 +493,8 @@ export interface paths {
          *
          *     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
          *     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
-         *     node that has a race open knows the last two; other nodes choose the newest of equally watched races. Several nodes
-         *     keep to one choice for four seconds.
+         *     node that has a race open knows the last two; other nodes choose the newest of equally watched races. Of several
+         *     nodes, one chooses every four seconds, and all of them show its choice.
          */
         get: operations["getFeaturedRace"];
         put?: never;
@@ -1310,6 +1447,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discover the OAuth endpoints
+         * @description Addresses and abilities of the authorization server (RFC 8414), for clients that configure themselves.
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1412,6 +1569,220 @@ export interface components {
              * @default true
              */
             listed?: boolean;
+        };
+        /**
+         * AppAllowed
+         * @description An app's request, which the player allows.
+         */
+        AppAllowed: {
+            /**
+             * @description Query of the authorization request.
+             * @example response_type=code&client_id=Card+Stats&redirect_uri=https%3A%2F%2Fstats.example%2Fcallback&scope=player%3Aread&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&state=af0ifjsldkj
+             */
+            query: string;
+        };
+        /**
+         * AppAnswer
+         * @description Where the browser brings the answer to the app.
+         */
+        AppAnswer: {
+            /**
+             * @description Address of the app, with a code that lasts a minute; with an error, if the request cannot be allowed.
+             * @example https://stats.example/callback?code=Splx…&state=af0ifjsldkj
+             */
+            redirect_to: string;
+        };
+        /**
+         * AppLine
+         * @description An app that the player has allowed, with the tokens that it has.
+         */
+        AppLine: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Where the app got its codes; empty if a code was typed in. */
+            origin: string;
+            /** @description When the player last allowed it, in milliseconds since the epoch. */
+            allowed_at: number;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "app";
+        };
+        /**
+         * AppList
+         * @description Apps, the latest first.
+         */
+        AppList: {
+            /** @description The apps. */
+            apps: components["schemas"]["AppView"][];
+        };
+        /**
+         * AppRequest
+         * @description What an app asks a player for.
+         */
+        AppRequest: {
+            /**
+             * @description Name that the app gives itself.
+             * @example Card Stats
+             */
+            app: string;
+            /**
+             * @description Where the app gets the answer: the origin of its page, this device, or the scheme of a program.
+             * @example https://stats.example
+             */
+            origin: string;
+            /**
+             * @description A page, a program on the player's device that listens on a port, or one with a scheme of its own.
+             * @enum {string}
+             */
+            kind: "web" | "loopback" | "private";
+            /** @description Scopes that the app asks for. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /**
+             * @description Address that tells the app that the player refuses, or what is wrong with its request.
+             * @example https://stats.example/callback?error=access_denied&state=af0ifjsldkj
+             */
+            refuse_to: string;
+            /** @description What is wrong with the request: then it cannot be allowed. */
+            fault: components["schemas"]["OAuthRefusal"] | null;
+        };
+        /**
+         * AppView
+         * @description An app that may act for you. Times are in milliseconds since the epoch.
+         */
+        AppView: {
+            /**
+             * Format: uuid
+             * @description Id of the app, for revoking it.
+             */
+            id: string;
+            /**
+             * @description Name that the app gives itself.
+             * @example Card Stats
+             */
+            name: string;
+            /**
+             * @description Where the app got its codes: `https://…`, this device, or a scheme; empty if you typed in a code.
+             * @example https://stats.example
+             */
+            origin: string;
+            /** @description Scopes of all its tokens. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /** @description When you last allowed it, in milliseconds since the epoch. */
+            allowed_at: number;
+            /** @description When one of its tokens was last used, to the hour. */
+            used_at: number | null;
+            /**
+             * @description Number of its valid tokens: one for each device or browser.
+             * @example 1
+             */
+            tokens: number;
+        };
+        /**
+         * AuthorizationServer
+         * @description The authorization server: its endpoints, and what they accept (RFC 8414).
+         */
+        AuthorizationServer: {
+            /**
+             * @description Origin of the service, which every authorization answer repeats as `iss`.
+             * @example https://cadogan.example
+             */
+            issuer: string;
+            /**
+             * @description Page at which a player allows an app.
+             * @example https://cadogan.example/oauth/authorize
+             */
+            authorization_endpoint: string;
+            /**
+             * @description Address that exchanges codes for tokens.
+             * @example https://cadogan.example/api/v1/oauth/token
+             */
+            token_endpoint: string;
+            /**
+             * @description Address that revokes a token.
+             * @example https://cadogan.example/api/v1/oauth/revoke
+             */
+            revocation_endpoint: string;
+            /**
+             * @description Address that says what a token permits.
+             * @example https://cadogan.example/api/v1/oauth/introspect
+             */
+            introspection_endpoint: string;
+            /**
+             * @description Page for developers.
+             * @example https://cadogan.example/docs/authentication
+             */
+            service_documentation: string;
+            /** @description Scopes that an app can ask for. */
+            scopes_supported: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            /**
+             * @description What the authorization endpoint answers with.
+             * @default [
+             *       "code"
+             *     ]
+             */
+            response_types_supported: string[];
+            /**
+             * @description Where the answer stands in the redirect URI.
+             * @default [
+             *       "query"
+             *     ]
+             */
+            response_modes_supported: string[];
+            /**
+             * @description Grants that the token endpoint accepts.
+             * @default [
+             *       "authorization_code"
+             *     ]
+             */
+            grant_types_supported: string[];
+            /**
+             * @description Methods of PKCE, which is required.
+             * @default [
+             *       "S256"
+             *     ]
+             */
+            code_challenge_methods_supported: string[];
+            /**
+             * @description Apps have no secret.
+             * @default [
+             *       "none"
+             *     ]
+             */
+            token_endpoint_auth_methods_supported: string[];
+            /**
+             * @description The holder of a token may revoke it.
+             * @default [
+             *       "none"
+             *     ]
+             */
+            revocation_endpoint_auth_methods_supported: string[];
+            /**
+             * @description The holder of a token may ask about it.
+             * @default [
+             *       "none"
+             *     ]
+             */
+            introspection_endpoint_auth_methods_supported: string[];
+            /**
+             * @description Authorization answers have `iss` (RFC 9207).
+             * @default true
+             */
+            authorization_response_iss_parameter_supported: boolean;
+            /**
+             * @description Languages of the page at which a player allows an app.
+             * @default [
+             *       "en",
+             *       "es"
+             *     ]
+             */
+            ui_locales_supported: string[];
         };
         /**
          * BecameReady
@@ -2043,7 +2414,7 @@ export interface components {
              */
             racers: components["schemas"]["Named"][];
             /**
-             * @description Number of spectators.
+             * @description Number of spectators. A player counts once, and so do all guests at one address.
              * @default 0
              */
             spectators: number;
@@ -2342,6 +2713,22 @@ export interface components {
         Health: {
             /** @description Status. */
             status: string;
+        };
+        /**
+         * HeldToken
+         * @description A token of the sender, as a form.
+         */
+        HeldToken: {
+            /**
+             * @description The token.
+             * @example mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF
+             */
+            token: string;
+            /**
+             * @description Ignored: all tokens are access tokens.
+             * @example access_token
+             */
+            token_type_hint: string | null;
         };
         /**
          * Hint
@@ -2840,6 +3227,22 @@ export interface components {
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
             /** @description Lifetime in seconds; null for that of the token of the request. */
             expires_in?: number | null;
+        };
+        /**
+         * OAuthRefusal
+         * @description Why a request of OAuth was refused (RFC 6749, section 5.2).
+         */
+        OAuthRefusal: {
+            /**
+             * @description Code for programs.
+             * @enum {string}
+             */
+            error: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unsupported_response_type" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token";
+            /**
+             * @description What was wrong, and what would be right, for the app's developer.
+             * @example code_verifier is not that of the code_challenge
+             */
+            error_description: string;
         };
         /**
          * Odds
@@ -3622,7 +4025,9 @@ export interface components {
         };
         /**
          * RaceSummary
-         * @description A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided.
+         * @description A race in a list. Times are in milliseconds since the epoch, but `time_limit` is in seconds.
+         *
+         *     `places` are by seat, once decided. `standings` are the results of players, by seat, once the race is finished.
          */
         RaceSummary: {
             /**
@@ -3641,6 +4046,24 @@ export interface components {
             seats: number;
             /** @description Players by seat, with names. */
             racers: components["schemas"]["Named"][];
+            /**
+             * @description Id of the player who created the race. This, `view`, `time_limit` and `options` are null if an earlier release of
+             *     the service created it.
+             */
+            creator: string | null;
+            /** @description Whether the result counts for ratings. */
+            rated: boolean;
+            /**
+             * @description What others see of a board: `fair`, `open`, or `closed`.
+             * @enum {null|string}
+             */
+            view: "fair" | "open" | "closed" | null;
+            /** @description Seconds that a racer has. */
+            time_limit: number | null;
+            /** @description Options of the game. */
+            options: {
+                [key: string]: number | string | null;
+            } | null;
             /** @description Whether it belongs to house bots. */
             house: boolean;
             /** @description When the lobby opened, in milliseconds since the epoch. */
@@ -3651,7 +4074,9 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description Number of spectators. */
+            /** @description Places, by seat. */
+            standings: components["schemas"]["FeedStanding"][] | null;
+            /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             spectators: number;
         };
         /**
@@ -3981,6 +4406,10 @@ export interface components {
             set_aside: number;
             /** @description Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves. */
             standby_confirms: boolean;
+            /** @description Longest time for which this node did nothing that was due, within the last minute or two. */
+            loop_lag_ms: number;
+            /** @description File descriptors, and so about as many connections, that this node has left. */
+            descriptors_left: number;
         };
         /**
          * ReadyBody
@@ -4603,6 +5032,33 @@ export interface components {
             type: "started";
         };
         /**
+         * TokenGiven
+         * @description A token of an app (RFC 6749, section 5.1). There are no refresh tokens.
+         */
+        TokenGiven: {
+            /**
+             * @description The token, which is sent as `Authorization: Bearer TOKEN`.
+             * @example mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF
+             */
+            access_token: string;
+            /**
+             * @description `Bearer`.
+             * @default Bearer
+             * @example Bearer
+             */
+            token_type: string;
+            /**
+             * @description Seconds until it expires.
+             * @example 31536000
+             */
+            expires_in: number;
+            /**
+             * @description Its scopes, with spaces between them.
+             * @example player:read race:play
+             */
+            scope: string;
+        };
+        /**
          * TokenLine
          * @description A token. Its secret is not included: the service stores only a hash of it.
          */
@@ -4622,6 +5078,8 @@ export interface components {
             used_at: number | null;
             /** @description When it expires, in milliseconds since the epoch. */
             expires_at: number | null;
+            /** @description The app that has it; null for the player's own. */
+            app: string | null;
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4680,6 +5138,64 @@ export interface components {
              * @enum {string}
              */
             type: "token-revoked";
+        };
+        /**
+         * TokenRequest
+         * @description A request for a token, as a form (RFC 6749, section 4.1.3).
+         */
+        TokenRequest: {
+            /**
+             * @description `authorization_code`.
+             * @example authorization_code
+             */
+            grant_type: string;
+            /**
+             * @description The app's name, as in its first request.
+             * @example Card Stats
+             */
+            client_id: string;
+            /**
+             * @description The code from the redirect URI.
+             * @example SplxlOBeZQQYbYS6WxSbIA2nUGV0ZXJhbmRzb21ldGhpbmc
+             */
+            code: string | null;
+            /**
+             * @description The redirect URI of the authorization request.
+             * @example https://stats.example/callback
+             */
+            redirect_uri: string | null;
+            /**
+             * @description The secret of which `code_challenge` is the SHA-256.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            code_verifier: string | null;
+        };
+        /**
+         * TokenState
+         * @description What a token permits (RFC 7662). Of a token that is not valid, only `active` is there.
+         */
+        TokenState: {
+            /** @description Whether the token is valid. */
+            active: boolean;
+            /** @description Its scopes, with spaces between them. */
+            scope?: string;
+            /** @description The app's name; left out of tokens that the player made. */
+            client_id?: string;
+            /** @description The player's name. */
+            username?: string;
+            /**
+             * Format: uuid
+             * @description The player's id.
+             */
+            sub?: string;
+            /** @description `Bearer`. */
+            token_type?: string;
+            /** @description When it was given, in seconds since the epoch. */
+            iat?: number;
+            /** @description When it expires, in seconds since the epoch; left out if it does not. */
+            exp?: number;
+            /** @description The service. */
+            iss?: string;
         };
         /**
          * TokenView
@@ -4793,7 +5309,7 @@ export interface components {
          * ExportLine
          * @description An item of a player's export.
          */
-        ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
+        ExportLine: components["schemas"]["PlayerLine"] | components["schemas"]["AppLine"] | components["schemas"]["TokenLine"] | components["schemas"]["PairingLine"] | components["schemas"]["ChallengeLine"] | components["schemas"]["RaceLine"] | components["schemas"]["EndLine"];
         /**
          * RaceExportLine
          * @description A finished race, or the end.
@@ -4830,7 +5346,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not Found. `code` says which: [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
+        /** @description Not Found. `code` says which: [`unknown-app`](/docs/errors/unknown-app), [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4839,7 +5355,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-apps`](/docs/errors/too-many-apps), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4857,7 +5373,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
+        /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`untrusted-app`](/docs/errors/untrusted-app), [`wrong-nonce`](/docs/errors/wrong-nonce). */
         UnprocessableContent: {
             headers: {
                 [name: string]: unknown;
@@ -5161,6 +5677,11 @@ export interface operations {
                      *               "name": "Ada"
                      *             }
                      *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
                      *           "house": false,
                      *           "created_at": 1760000083250,
                      *           "started_at": 1760000083250,
@@ -5168,6 +5689,16 @@ export interface operations {
                      *           "places": [
                      *             1,
                      *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480
+                     *             }
                      *           ],
                      *           "spectators": 3
                      *         }
@@ -5624,6 +6155,363 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps, the latest first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apps": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Card Stats",
+                     *           "origin": "https://stats.example",
+                     *           "scopes": [
+                     *             "race:play"
+                     *           ],
+                     *           "allowed_at": 1,
+                     *           "used_at": 1760000083250,
+                     *           "tokens": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an app that you have allowed. */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAppRequest: {
+        parameters: {
+            query: {
+                /** @description Query of the authorization request. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an app asks a player for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app": "Card Stats",
+                     *       "origin": "https://stats.example",
+                     *       "kind": "web",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ],
+                     *       "refuse_to": "https://stats.example/callback?error=access_denied&state=af0ifjsldkj",
+                     *       "fault": {
+                     *         "error": "invalid_request",
+                     *         "error_description": "code_verifier is not that of the code_challenge"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppRequest"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    allowApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "response_type=code&client_id=Card+Stats&redirect_uri=https%3A%2F%2Fstats.example%2Fcallback&scope=player%3Aread&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&state=af0ifjsldkj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppAllowed"];
+            };
+        };
+        responses: {
+            /** @description Where the browser brings the answer to the app. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirect_to": "https://stats.example/callback?code=Splx…&state=af0ifjsldkj"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAppToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "client_id": "Card Stats",
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA2nUGV0ZXJhbmRzb21ldGhpbmc",
+                 *       "redirect_uri": "https://stats.example/callback",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description A token of an app (RFC 6749, section 5.1). There are no refresh tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 31536000,
+                     *       "scope": "player:read race:play"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenGiven"];
+                };
+            };
+            /** @description The request is refused. `error` has the reason for the app. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "code_verifier is not that of the code_challenge"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthRefusal"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeAppToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF",
+                 *       "token_type_hint": "access_token"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HeldToken"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused. `error` has the reason for the app. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "code_verifier is not that of the code_challenge"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthRefusal"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    introspectToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF",
+                 *       "token_type_hint": "access_token"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HeldToken"];
+            };
+        };
+        responses: {
+            /** @description What a token permits (RFC 7662). Of a token that is not valid, only `active` is there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "active": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenState"];
+                };
+            };
+            /** @description The request is refused. `error` has the reason for the app. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "code_verifier is not that of the code_challenge"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthRefusal"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -5934,6 +6822,11 @@ export interface operations {
                      *               "name": "Ada"
                      *             }
                      *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
                      *           "house": false,
                      *           "created_at": 1760000083250,
                      *           "started_at": 1760000083250,
@@ -5941,6 +6834,16 @@ export interface operations {
                      *           "places": [
                      *             1,
                      *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480
+                     *             }
                      *           ],
                      *           "spectators": 3
                      *         }
@@ -9785,10 +10688,73 @@ export interface operations {
                      * @example {
                      *       "status": "ready",
                      *       "set_aside": 1,
-                     *       "standby_confirms": false
+                     *       "standby_confirms": false,
+                     *       "loop_lag_ms": 1.5,
+                     *       "descriptors_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorization server: its endpoints, and what they accept (RFC 8414). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://cadogan.example",
+                     *       "authorization_endpoint": "https://cadogan.example/oauth/authorize",
+                     *       "token_endpoint": "https://cadogan.example/api/v1/oauth/token",
+                     *       "revocation_endpoint": "https://cadogan.example/api/v1/oauth/revoke",
+                     *       "introspection_endpoint": "https://cadogan.example/api/v1/oauth/introspect",
+                     *       "service_documentation": "https://cadogan.example/docs/authentication",
+                     *       "scopes_supported": [
+                     *         "race:play"
+                     *       ],
+                     *       "response_types_supported": [
+                     *         "code"
+                     *       ],
+                     *       "response_modes_supported": [
+                     *         "query"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "authorization_code"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "S256"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "introspection_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "authorization_response_iss_parameter_supported": true,
+                     *       "ui_locales_supported": [
+                     *         "en",
+                     *         "es"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthorizationServer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,7 +10,7 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from cadogan.api.application import DEPENDENCIES, application
+from cadogan.api.application import routes
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
@@ -93,8 +93,9 @@ class Query(NamedTuple):
 @cache
 def queries() -> list[Query]:
     """Routes that take a query."""
-    routes = application(dict.fromkeys(DEPENDENCIES)).routes
-    handlers = [handler for route in routes if isinstance(route, HTTPRoute) for handler in route.route_handlers]
+    handlers = [
+        handler for route in routes().routes if isinstance(route, HTTPRoute) for handler in route.route_handlers
+    ]
     found = [Query(handler, tuple(query_fields(request_of(handler, b"")))) for handler in handlers]
     return [query for query in found if query.names]
 
@@ -135,8 +136,9 @@ def some_queries() -> list[bytes]:
 @cache
 def bodies() -> list[type[Any]]:
     """The Structs that requests have as bodies."""
-    routes = application(dict.fromkeys(DEPENDENCIES)).routes
-    handlers = [handler for route in routes if isinstance(route, HTTPRoute) for handler in route.route_handlers]
+    handlers = [
+        handler for route in routes().routes if isinstance(route, HTTPRoute) for handler in route.route_handlers
+    ]
     return [field.annotation for handler in handlers if (field := handler.parsed_data_field) is not None]
 
 

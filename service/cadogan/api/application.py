@@ -1,6 +1,6 @@
 """The REST application: its routes, its middleware, and the services that handlers ask for by name."""
 
-from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
@@ -22,12 +22,16 @@ from cadogan.api.http.idempotency import Idempotency
 from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
+from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
+from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
     account,
+    apps,
     challenges,
     days,
     deals,
@@ -55,8 +59,11 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
+from cadogan.api.routes.oauth import authorization, held_tokens, metadata, token
+from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
+from cadogan.rooms.connections import Connections
 
 ROUTES = (
     players.create_player,
@@ -73,6 +80,13 @@ ROUTES = (
     tokens.revoke_token,
     links.create_link,
     links.take_link,
+    apps.list_apps,
+    apps.revoke_app,
+    authorization.get_app_request,
+    authorization.allow_app,
+    token.get_app_token,
+    held_tokens.revoke_app_token,
+    held_tokens.introspect_token,
     games.list_games,
     games.get_game,
     races.create_race,
@@ -122,8 +136,11 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission", "summaries")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
+
+MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
+"""What a node may have for its requests to pass first, in order."""
 
 NO_PROXIES = ClientAddressResolver()
 
@@ -144,41 +161,56 @@ ANY_ORIGIN = CORSConfig(
 
 
 def api(
-    services: Services, *, client_addresses: ClientAddressResolver = NO_PROXIES, limits: Limits | None = None
+    services: Services,
+    *,
+    client_addresses: ClientAddressResolver = NO_PROXIES,
+    limits: Limits | None = None,
+    counts: RequestCounts | None = None,
+    connections: Connections | None = None,
 ) -> ASGIApp:
-    """The ASGI application of the REST API. Without `limits`, requests are not counted."""
-    idempotency = Idempotency(services.kept_answers, services.tokens, client_addresses)
-    dependencies = {name: getattr(services, name) for name in Services.__struct_fields__}
-    routed = application(
-        {**dependencies, "client_addresses": client_addresses, "site": site.Site()},
-        [
-            *([] if limits is None else [limits]),
-            idempotency,
-            ConditionalRequests(),
-            ImmutableCache(services.listing, services.clock),
-        ],
-    )
-    return HeadRequests(CanonicalAddresses(routed))
+    """The ASGI application of the REST API of a node. Without `limits`, requests are not limited.
+
+    `counts` gets the answers. Streams are counted among the `connections` of the server.
+    """
+    admission = StreamAdmission(services.tokens, client_addresses, connections or Connections(client_addresses))
+    values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
+        "client_addresses": client_addresses,
+        "site": site.Site(),
+        "stream_admission": admission,
+        "summaries": RaceSummaries(services.players, services.rooms, services.results),
+    }
+    middleware: dict[str, ASGIMiddleware] = {
+        "idempotency": Idempotency(services.kept_answers, services.tokens, client_addresses),
+        "conditional": ConditionalRequests(),
+        "immutable_cache": ImmutableCache(services.listing, services.clock),
+    }
+    if limits is not None:
+        middleware["limits"] = limits
+    node = Node(values, middleware)
+    routed = CanonicalAddresses(NodeRequests(routes(), node))
+    return HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses))
 
 
-def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:
-    """All routes. Handlers ask for `dependencies` by name. Every request passes the `middleware` first, in order."""
+@cache
+def routes() -> Litestar:
+    """All routes, for all nodes of this process. Handlers ask for the dependencies of the request's node by name."""
     app = Litestar(
         [
             Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
             health.is_alive,
             health.is_ready,
+            metadata.get_authorization_server,
             docs.get_docs,
             site.get_site,
         ],
         dependencies={
             "me": Provide(player_of),
             "bearer": Provide(bearer_of),
-            **{name: provide_value(value) for name, value in dependencies.items()},
+            **{name: provide(name) for name in DEPENDENCIES},
         },
         exception_handlers={Exception: problem_response},
         request_class=BodyRequest,
-        middleware=middleware,
+        middleware=[NodeMiddleware(name) for name in MIDDLEWARE],
         openapi_config=description(),
         plugins=[StructSchemas(), DataclassSchemas()],
         cors_config=ANY_ORIGIN,
@@ -196,8 +228,3 @@ def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
     refuse_wrong_token(request.scope)
     refuse_unknown(request)
     return answer_options(request)
-
-
-def provide_value(value: object) -> Provide:
-    """Provider of a dependency that exists already."""
-    return Provide(lambda: value, sync_to_thread=False)

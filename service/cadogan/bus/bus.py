@@ -6,6 +6,7 @@ that is alone sends nothing.
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -27,6 +28,8 @@ GREETING_S = 1.0
 """Seconds between two greetings of a node. They show the others that the bus reaches them."""
 SILENT_S = 3.5
 """Seconds without any message after which a node is out of reach: three greetings."""
+FLUSH_S = 1.0
+"""Seconds that a node that ends waits for its last messages to be sent."""
 MOST_GATHERED = 20_000
 """Messages that wait to be sent. More are dropped: the readers learn from Postgres what they say."""
 
@@ -48,7 +51,15 @@ class Bus:
         self._heard_at: dict[NodeId, float] = {}
         self._gathered: dict[NodeId | None, list[Message]] = {}
         self._waiting = 0
+        self.sent = 0
+        """Messages that were gathered for other nodes."""
+        self.heard = 0
+        """Messages that came from other nodes."""
+        self.dropped = 0
+        """Messages that were not sent, because too many waited."""
         self._wake = asyncio.Event()
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
         self.subscribe(GREETING, lambda *_: None)
 
     # Who is there
@@ -67,8 +78,13 @@ class Bus:
         now = asyncio.get_running_loop().time()
         for node_id in [node_id for node_id, at in self._heard_at.items() if now - at > SILENT_S]:
             del self._heard_at[node_id]
-            logger.warning("bus_silent", node=str(node_id), is_alive=node_id in others)
+            logger.warning("bus_silent", other_node=str(node_id), is_alive=node_id in others)
         self.others = frozenset(others) | self._heard_at.keys()
+
+    @property
+    def unreached(self) -> int:
+        """Other nodes that are alive and were not heard a moment ago."""
+        return len(self.others - self._heard_at.keys())
 
     def on_reach(self, notice: Callable[[NodeId], None]) -> None:
         """Call a function when the bus reaches another node, for the first time or again. Messages may be missing."""
@@ -94,10 +110,19 @@ class Bus:
         if len(body) > MOST_MESSAGE_BYTES:
             raise ValueError(f"a message of {len(body)} bytes; {MOST_MESSAGE_BYTES} fit on the bus: {topic.name}")
         if self._waiting >= MOST_GATHERED:
+            self.dropped += 1
             return
+        self.sent += 1
         self._waiting += 1
         self._gathered.setdefault(to, []).append(Message(topic.name, msgspec.Raw(body)))
         self._wake.set()
+        self._is_empty.clear()
+
+    async def flush(self) -> None:
+        """Wait for a moment until everything that was told has been sent."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FLUSH_S):
+                await self._is_empty.wait()
 
     async def run(self) -> None:
         """Send, receive and greet until cancelled."""
@@ -123,6 +148,8 @@ class Bus:
             ]
             with run_guarded("bus"):
                 await self._driver.send(letters)
+            if not self._gathered:
+                self._is_empty.set()
 
     def _deliver(self, data: bytes) -> None:
         """Hand out the messages of a packet. One that cannot be taken does not stop the others."""
@@ -131,6 +158,7 @@ class Bus:
             if came.sender == self.node_id:
                 return
             self._note_heard(came.sender)
+            self.heard += len(came.messages)
             for message in came.messages:
                 take = self._takers.get(message.topic)
                 if take is not None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from cadogan.store.embedded import EmbeddedPostgres, EmbeddedPostgresError, default_data_dir
 from cadogan.store.errors import StoreError
@@ -17,8 +18,10 @@ WRONG_PORT = (
 
 
 @contextmanager
-def database(url: str | None) -> Iterator[str]:
-    """DSN of the database while the block runs. A Postgres that already runs is shared.
+def database(url: str | None, data: Path | str | None = None) -> Iterator[str]:
+    """DSN of the database while the block runs: that of `url`, or the embedded one, whose data lie in `data`.
+
+    An embedded Postgres that already runs is shared.
 
     Errors of the store in the block end the program with the reason.
     """
@@ -26,7 +29,7 @@ def database(url: str | None) -> Iterator[str]:
         if url is not None:
             yield known(url)
         else:
-            with EmbeddedPostgres(default_data_dir()) as postgres:
+            with EmbeddedPostgres(Path(data) if data else default_data_dir()) as postgres:
                 yield postgres.dsn("cadogan")
 
 

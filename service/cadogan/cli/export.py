@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from cadogan.cli.address import Address, address_of
 from cadogan.cli.database import database
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.race import players_in
@@ -30,7 +31,7 @@ def export(
     /,
     *,
     output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None,
-    database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """Write a finished race as text.
 

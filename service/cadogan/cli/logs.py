@@ -13,6 +13,7 @@ from collections.abc import Callable
 from io import StringIO
 from types import TracebackType
 from typing import TextIO
+from uuid import UUID
 
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
@@ -29,6 +30,9 @@ MOST_KEPT = 1000
 
 ROW = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 """Line of an error of Postgres. It may have the whole row that was refused, such as a nonce or the seed of a deal."""
+
+NODE: dict[str, str] = {}
+"""The id of the node, once this process is one. Loggers are cached with their processors, so one of them looks here."""
 
 logger = structlog.get_logger()
 
@@ -73,12 +77,13 @@ class ToStructlog(logging.Handler):
             self.handleError(record)
 
 
-def set_up_logs() -> None:
-    """Log from `info` up; libraries from `warning` up."""
+def set_up_logs(level: str = "info") -> None:
+    """Log from a level up; libraries from `warning` up. Can be called again, before anything is logged."""
     is_person = sys.stderr.isatty()
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            add_node,
             structlog.processors.add_log_level,
             Throttle(),
             structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -86,7 +91,7 @@ def set_up_logs() -> None:
             without_rows,
             renderer(is_person=is_person),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
@@ -94,6 +99,17 @@ def set_up_logs() -> None:
     logging.captureWarnings(capture=True)
     if not is_person:
         sys.excepthook = log_uncaught
+
+
+def name_node(node_id: UUID) -> None:
+    """Log the id of the node in every entry of this process."""
+    NODE["node"] = str(node_id)
+
+
+def add_node(_logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
+    """Add the id of the node to an entry."""
+    entry.update(NODE)
+    return entry
 
 
 def log_uncaught(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:

@@ -12,6 +12,7 @@ from cyclopts.validators import Number
 
 from cadogan.cli.columns import in_columns
 from cadogan.cli.database import database
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.cli.suspects import suspects
 from cadogan.people.errors import PersonError
 from cadogan.people.names import name_of
@@ -20,7 +21,6 @@ from cadogan.store.database import connect
 from cadogan.store.migrations import migrate
 from cadogan.store.tables.bans import Bans, Known
 
-DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
 T = TypeVar("T")
 
 MOST_LISTED = 100_000

@@ -1,11 +1,9 @@
 """`cadogan rebuild`: deletes the projections and computes them again from the log."""
 
 import asyncio
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from cadogan.cli.database import database
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
@@ -17,7 +15,7 @@ from cadogan.store.projections.set_aside import SetAsideTable
 PROJECTIONS = (Listing, Ratings, Results)
 
 
-def rebuild(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None) -> None:
+def rebuild(*, database_url: DatabaseUrl = None) -> None:
     """Rebuild the race list, ratings and results from the log. Races go on meanwhile.
 
     Parameters

@@ -17,6 +17,7 @@ from rich.live import Live
 from cadogan.cli.address import Address, address_of, place_of
 from cadogan.cli.database import database
 from cadogan.cli.picture import Moves, name_of, picture, words
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import partings
 from cadogan.races.race import players_in
@@ -63,7 +64,7 @@ def replay(
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     speed: float = 1.0,
     step: bool = False,
-    database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """Replay a race.
 

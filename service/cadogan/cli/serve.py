@@ -3,31 +3,45 @@
 import asyncio
 import errno
 import gc
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
 from functools import partial
-from ipaddress import ip_network
-from typing import Annotated, Protocol
+from pathlib import Path
+from shutil import which
+from typing import Annotated, Protocol, TypeVar
+from uuid import UUID, uuid4
 
+import structlog
 import uvloop
 from cyclopts import Parameter
-from cyclopts.validators import Number
 from rich.console import Console
 
 from cadogan.cli.database import database, explained_store_errors, known
+from cadogan.cli.logs import name_node, set_up_logs
 from cadogan.cli.respawner import Respawner
+from cadogan.cli.settings.environment import in_words, unknown_variables
+from cadogan.cli.settings.in_lines import in_lines
+from cadogan.cli.settings.settings import Settings, split_networks
+from cadogan.cli.supervisor import Supervisor
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
-from cadogan.store.pool_uses import CONNECTIONS, uses_of
+from cadogan.store.pool_uses import CONNECTIONS
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
+First = TypeVar("First")
+Second = TypeVar("Second")
+DEFAULTS = Settings()
+
 console = Console(highlight=False)
+logger = structlog.get_logger()
 
 
 class Service(Protocol):
@@ -40,6 +54,10 @@ class Service(Protocol):
     @property
     def stopped(self) -> asyncio.Task[None]:
         """Ends when the service has stopped."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
 
     def announce_stop(self) -> None:
         """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
@@ -56,102 +74,87 @@ class Running(Protocol):
         dsn: str,
         listener: socket.socket,
         *,
-        house_bots: bool,
+        house_bots: bool = False,
         winnable: bool = False,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
         may_lose_data: bool = False,
+        may_own: bool = False,
         nats_url: str | None = None,
         most_connections: int = CONNECTIONS,
         pooler_dsn: str | None = None,
+        node_id: UUID | None = None,
+        metrics_listener: socket.socket | None = None,
+        has_access_log: bool = False,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
 
-def serve_command(running: Running) -> Callable[..., None]:
-    """The command. `running` runs the service."""
+def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
 
-    def serve(  # noqa: PLR0913 - each is a setting
-        *,
-        host: Annotated[str, Parameter(env_var="HOST")] = "127.0.0.1",
-        port: Annotated[int, Parameter(env_var="PORT", validator=Number(gte=0, lte=65_535))] = 8000,
-        database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
-        database_connections: Annotated[int, Parameter(env_var="DATABASE_CONNECTIONS")] = CONNECTIONS,
-        pooler_url: Annotated[str | None, Parameter(env_var="POOLER_URL")] = None,
-        nats_url: Annotated[str | None, Parameter(env_var="NATS_URL")] = None,
-        house_bots: Annotated[bool, Parameter(env_var="HOUSE_BOTS")] = True,
-        limits: Annotated[bool, Parameter(env_var="LIMITS")] = True,
-        trusted_proxies: Annotated[str, Parameter(env_var="TRUSTED_PROXIES")] = "",
-        winnable: Annotated[bool, Parameter(env_var="WINNABLE")] = True,
-        allow_data_loss: Annotated[bool, Parameter(env_var="ALLOW_DATA_LOSS")] = False,
-        drain: Annotated[float, Parameter(env_var="DRAIN", validator=Number(gte=0, lte=600))] = DRAIN_S,
-        respawn: Annotated[bool, Parameter(env_var="RESPAWN")] = True,
-    ) -> None:
-        """Serve races until Ctrl-C.
+    def serve(settings: Annotated[Settings, Parameter(name="*")] = DEFAULTS, *, check: bool = False) -> None:
+        """Serve races until Ctrl-C. docs/configuration.md describes the settings.
 
         Parameters
         ----------
-        host
-            Address to listen on.
-        port
-            Port to listen on.
-        database_url
-            A Postgres to use instead of the embedded one, such as `postgresql://user@host/database`.
-        database_connections
-            Connections to Postgres that this node opens at most, those to a pooler included.
-        pooler_url
-            A PgBouncer in transaction mode before the same database, for everything but the writing of moves and the
-            bus, such as `postgresql://user@host:6432/database`.
-        nats_url
-            A NATS server over which several nodes tell each other what happened, such as `nats://host:4222`. Without
-            one they do so over Postgres.
-        house_bots
-            Let house bots race while a spectator watches, and for the first ten minutes.
-        limits
-            Rate limit each token and each address, as in docs/limits.md.
-        trusted_proxies
-            Addresses or networks of trusted proxies, separated by commas. Their `X-Forwarded-For` is used.
-        winnable
-            Search for winnable deals in a separate process when fewer than a dozen of a game are left.
-        allow_data_loss
-            Start on a Postgres with `fsync` or `full_page_writes` off, which may lose acknowledged moves in a crash.
-        drain
-            Seconds between a SIGTERM and the end of the sockets. `/readyz` answers 503, no new races, pairings and
-            sockets are taken, and races under way go on.
-        respawn
-            Serve in a child process, and replace it within a moment if it is killed.
+        check
+            Check the settings, show them, and end. `cadogan doctor` checks the rest of the set-up.
         """
-        proxies = networks(trusted_proxies)
-        with explained_store_errors():
-            uses_of(database_connections)  # before anything is started
+        unknown = unknown_variables(os.environ)
+        if check:
+            if settings.database_url is not None:
+                known(settings.database_url)
+            print(in_lines(settings))
+            sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
+        if settings.database_url is not None:
+            known(settings.database_url)
+        if settings.pooler_url is not None:
+            known(settings.pooler_url, "POOLER_URL")
+        set_up_logs(settings.log_level)
+        for name, meant in unknown.items():
+            logger.warning("unknown_setting", setting=name, did_you_mean=meant)
         raise_descriptor_limit()
         with ExitStack() as stack:
-            listener = stack.enter_context(listening(host, port))
-            dsn = stack.enter_context(database(database_url))
+            listener = stack.enter_context(listening(settings.host, settings.port))
+            dsn, running = both(lambda: stack.enter_context(database(settings.database_url, settings.data)), load)
             run = partial(
                 running,
-                winnable=winnable,
-                has_limits=limits,
-                trusted_proxies=proxies,
-                may_lose_data=allow_data_loss,
-                nats_url=nats_url or None,
-                most_connections=database_connections,
-                pooler_dsn=pooler_url and known(pooler_url, "POOLER_URL"),
+                house_bots=settings.house_bots,
+                winnable=settings.winnable,
+                has_limits=settings.limits,
+                trusted_proxies=split_networks(settings.trusted_proxies),
+                may_lose_data=settings.allow_data_loss,
+                may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
+                nats_url=settings.nats_url or None,
+                metrics_listener=stack.enter_context(metrics_listening(settings)),
+                has_access_log=settings.access_log,
+                most_connections=settings.database_connections,
+                pooler_dsn=settings.pooler_url or None,
             )
-            work = partial(serve_here, run, dsn, listener, house_bots=house_bots, drain_s=drain)
-            if respawn:
+            work = partial(serve_here, run, dsn, listener, settings)
+            if settings.respawn:
                 spare_the_collector()  # before there are children: they share what was imported, and never scan it
-                sys.exit(Respawner(work, max(drain, DRAIN_S) + END_S).run())
+                sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
             work()
 
     return serve
 
 
-def serve_here(running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, drain_s: float) -> None:
+def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
+    """Results of two functions. The second runs in a thread, which has ended on return: processes are forked later."""
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(second)
+        return first(), running.result()
+
+
+def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
     """Serve in this process until a signal. Exits with advice if the service cannot start."""
+    node_id = uuid4()
+    name_node(node_id)
     with explained_store_errors():  # a child has no other way to explain itself
         try:
-            uvloop.run(serve_until_stopped(running, dsn, listener, house_bots=house_bots, drain_s=drain_s))
+            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), dsn, listener, settings))
         except NameTaken as error:
             sys.exit(
                 f"A house bot cannot have its name: {error}. "
@@ -159,19 +162,15 @@ def serve_here(running: Running, dsn: str, listener: socket.socket, *, house_bot
             )
 
 
-def networks(text: str) -> list[str]:
-    """Addresses and networks in a setting. Exits if one is not valid."""
-    named = [name.strip() for name in text.split(",") if name.strip()]
-    for name in named:
-        try:
-            ip_network(name)
-        except ValueError as error:
-            sys.exit(f"TRUSTED_PROXIES: {error}. It takes addresses and networks, such as 10.0.0.0/8,192.0.2.7")
-    return named
+def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
+    if settings.metrics_port is None:
+        return nullcontext()
+    return listening(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """Listen on the port. Exits with advice if that is not possible."""
+def listening(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
+    """Listen on the port that two settings name. Exits with advice if that is not possible."""
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # asyncio sets TCP_NODELAY only if the protocol is named
@@ -181,32 +180,36 @@ def listening(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        advice = "HOST and PORT set the address, for example HOST=127.0.0.1 PORT=8000"
+        advice = f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
         if error.errno == errno.EADDRINUSE:
-            advice = f"Another program is using it. Choose another port: PORT={port + 1} make serve"
+            advice = f"Another program is using it. Choose another port: {port_name}={port + 1} make serve"
         sys.exit(f"Cannot listen on port {port} of {host}: {error.strerror}.\n{advice}")
     return listener
 
 
-async def serve_until_stopped(
-    running: Running, dsn: str, listener: socket.socket, *, house_bots: bool, drain_s: float
-) -> None:
+async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
     """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
 
-    SIGTERM comes from a supervisor: for `drain_s`, proxies can learn from `/readyz` that this node ends. SIGINT comes
-    from a person at a terminal, who does not wait.
+    SIGTERM comes from a supervisor: for `settings.drain` seconds, proxies can learn from `/readyz` that this node ends.
+    SIGINT comes from a person at a terminal, who does not wait.
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
-    async with running(dsn, listener, house_bots=house_bots) as service:
+    supervisor = Supervisor()
+    async with running(dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
-        greet(service.url, house_bots=house_bots)
-        if await next_of(signals, service) is signal.SIGTERM:
+        greet(service.url, house_bots=settings.house_bots)
+        supervisor.tell("READY=1")
+        living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
+        ended_by = await next_of(signals, service)
+        supervisor.tell("STOPPING=1")
+        if ended_by is signal.SIGTERM:
             service.announce_stop()
-            await next_of(signals, service, timeout_s=drain_s)
+            await next_of(signals, service, timeout_s=settings.drain)
         on_signal(lambda _: service.stop())
         service.stop()
         await service.stopped
+        living.cancel()
         console.print("Stopping. Every acknowledged move is in the log.")
 
 
@@ -238,10 +241,18 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 10, 10)
 
 
+def command() -> str:
+    """What a person types to run another command: a path from here, unless `cadogan` is on the PATH."""
+    program = Path(sys.argv[0])
+    if which("cadogan") == str(program):
+        return "cadogan"
+    return os.path.relpath(program) if program.is_relative_to(Path.cwd()) else str(program)
+
+
 def greet(url: str, *, house_bots: bool) -> None:
     """Print where the service is and what to do next."""
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
     console.print(f"  Race and watch   open it in a browser{'; house bots are already racing' if house_bots else ''}")
     console.print(f"  Build on it      {url}/docs")
-    console.print("  In the terminal  .venv/bin/cadogan demo")
+    console.print(f"  In the terminal  {command()} demo")
     console.print("  Ctrl-C           stops it\n")

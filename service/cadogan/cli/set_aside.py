@@ -3,19 +3,19 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from cadogan.cli.database import database
 from cadogan.cli.rebuild import PROJECTIONS
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.store.database import Pool, connect
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
 from cadogan.store.projections.set_aside import SetAside, SetAsideTable
 
-DatabaseUrl = Annotated[str | None, Parameter(env_var="DATABASE_URL")]
 T = TypeVar("T")
 
 set_aside = App(name="set-aside", help="List races that lists, ratings or results could not apply, and try them again.")

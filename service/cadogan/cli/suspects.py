@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cadogan.cli.database import database
+from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.cli.suspects_text import report_as_json, report_as_text
 from cadogan.people.fair_play.rated_seat import RatedSeat
 from cadogan.people.fair_play.report import Report, report
@@ -68,7 +69,7 @@ def suspects(  # noqa: PLR0913 - as many as the command has
     limit: Count = 20,
     jobs: Count = 1,
     json: bool = False,
-    database_url: Annotated[str | None, Parameter(env_var="DATABASE_URL")] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """Rank players by how far their play is from that of others, with moments of replays to look at.
 

@@ -29,6 +29,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
 
+DAILY_DEALS = "daily-deals"
+"""The role of the node that makes the deals ahead."""
 BEAT_S = 60.0
 """Seconds between two checks for missing deals."""
 DEADLINE_MS = 12 * 3_600_000
@@ -76,8 +78,9 @@ class DailyDeals:
         today = day_of(now_ms)
         for day in (today, next_day(today)):
             is_due = now_ms >= begins_ms(day) - DEADLINE_MS
+            made = await self._days.made(day)
             for game in GAMES.values():
-                if not await self._days.is_made(day, game.id):
+                if game.id not in made:
                     seed = self._entropy.seed() if is_due else None
                     await self._days.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet, UnknownDeal
+from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId
@@ -36,6 +37,7 @@ class DealService:
         race_reader: RaceReader,
         clock: Clock,
         entropy: Entropy,
+        open_lobbies: OpenLobbies,
     ) -> None:
         self._deals = deals
         self._raced_deals = raced_deals
@@ -43,13 +45,20 @@ class DealService:
         self._race_reader = race_reader
         self._clock = clock
         self._entropy = entropy
+        self._open_lobbies = open_lobbies
 
     async def create(self, command: Create) -> Race:
-        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade, Overloaded, Draining.
+        """Create a race. Raises RaceError, RulesError, NoDealYet, RaceNotMade, Overloaded, Draining, TooManyLobbies.
 
         The deal learns of the race before the race exists: a race unknown to its deal could not hold the seed back.
         """
         self.refuse_new_races()  # before a deal is drawn
+        if command.made_by != "player" or command.is_house:
+            return await self._create(command)
+        async with self._open_lobbies.one_more(command.creator):
+            return await self._create(command)
+
+    async def _create(self, command: Create) -> Race:
         settings, _ = settled(command.settings)
         if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(

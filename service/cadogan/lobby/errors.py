@@ -1,10 +1,11 @@
 """Errors of the lobby.
 
 LobbyError
-├── UnknownDeal    no deal has this id
-├── UnknownDay     no deal of the day exists for this date
-├── AlreadyPlayed  the player has already raced this day's deal
-└── NoDealYet      no proved winnable deal is ready
+├── UnknownDeal     no deal has this id
+├── UnknownDay      no deal of the day exists for this date
+├── AlreadyPlayed   the player has already raced this day's deal
+├── NoDealYet       no proved winnable deal is ready
+└── TooManyLobbies  the player has too many open lobbies
 """
 
 from cadogan.races.ids import RaceId
@@ -32,3 +33,7 @@ class AlreadyPlayed(LobbyError):
 
 class NoDealYet(LobbyError):
     """No proved winnable deal is ready yet. The filler adds one soon."""
+
+
+class TooManyLobbies(LobbyError):
+    """The player has too many open lobbies."""

@@ -1,7 +1,8 @@
 """Front pages: whether anybody looks at one, which races move enough for it, and which one was chosen.
 
-Each front page asks for the featured race every few seconds. These requests are all that this module knows of them. The
-node that chooses a race tells the others, which give the same answer for a while.
+Each front page asks for the featured race every few seconds. These requests are all that this module knows of them.
+Nodes tell each other that they have visitors. The node that chooses a race tells the others, which give the same answer
+for a while.
 """
 
 from collections import deque
@@ -25,8 +26,10 @@ APART_MS = 1_000
 """Least time between two samples of a race."""
 
 
-KEPT_MS = 4_000
-"""How long all nodes keep to a choice, unless its race cannot be shown any more."""
+TELL_MS = 5_000
+"""Least time between two messages to other nodes that there are visitors here."""
+KEPT_MS = 10_000
+"""How long all nodes keep to a choice whose race can be shown. The node with the role chooses again sooner."""
 
 
 class Choice(Struct, frozen=True, order=True, array_like=True):
@@ -37,6 +40,8 @@ class Choice(Struct, frozen=True, order=True, array_like=True):
 
 
 CHOICE = Topic("featured", Choice)
+VISITED = Topic("front-page.visited", type(None))
+"""Somebody looks at a front page."""
 
 
 class Sample(NamedTuple):
@@ -55,16 +60,25 @@ class FrontPage:
         self._bus = bus
         self._choice: Choice | None = None
         bus.subscribe(CHOICE, lambda _, choice: self._take(choice))
+        bus.subscribe(VISITED, lambda *_: self._note_visit())
         self._visited_at: int | None = None
+        self._told_at: int | None = None
         self._samples: dict[RaceId, deque[Sample]] = {}
 
     def visit(self) -> None:
-        """Note a visitor."""
+        """Note a visitor, and tell the other nodes."""
+        self._note_visit()
+        now = self._clock.now_ms()
+        if self._told_at is None or now - self._told_at >= TELL_MS:
+            self._told_at = now
+            self._bus.tell_all(VISITED, None)
+
+    def _note_visit(self) -> None:
         self._visited_at = self._clock.now_ms()
 
     @property
     def is_visited(self) -> bool:
-        """Whether somebody looks at a front page."""
+        """Whether somebody looks at a front page of any node."""
         return self._visited_at is not None and self._clock.now_ms() - self._visited_at < VISIT_MS
 
     @property
@@ -76,11 +90,10 @@ class FrontPage:
         return RaceId(choice.race_id)
 
     def choose(self, race_id: RaceId) -> None:
-        """Tell all nodes of a choice, unless it was made already."""
-        if race_id != self.chosen:
-            choice = Choice(self._clock.now_ms(), race_id)
-            self._take(choice)
-            self._bus.tell_all(CHOICE, choice)
+        """Tell all nodes of a choice."""
+        choice = Choice(self._clock.now_ms(), race_id)
+        self._take(choice)
+        self._bus.tell_all(CHOICE, choice)
 
     def _take(self, choice: Choice) -> None:
         if self._choice is None or choice > self._choice:

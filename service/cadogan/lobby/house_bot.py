@@ -37,10 +37,10 @@ class HousePlayer(NamedTuple):
 
 
 async def sign_up_house_bots(players: Players, entropy: Entropy) -> Sequence[HousePlayer]:
-    """The house bots, each with a new token. The first start of a service creates their players."""
+    """The house bots, each with the token that all nodes share. The first start of a service creates both."""
     signed_up = []
     for bot in HOUSE_BOTS:
-        token = entropy.token()
-        player = await players.house_player(Player(entropy.player_id(), bot.name, is_house=True, is_bot=True), token)
+        new = Player(entropy.player_id(), bot.name, is_house=True, is_bot=True)
+        player, token = await players.house_player(new, entropy.token())
         signed_up.append(HousePlayer(bot, player.id, token))
     return signed_up

@@ -1,38 +1,27 @@
 """House bots as opponents for players who do not want to wait.
 
-A bot has its seat, and is ready, from the creation of the race. It plays over the socket like any client.
+A bot has its seat, and is ready, from the creation of the race.
 """
 
-import asyncio
-import random
 from collections.abc import Awaitable, Callable, Sequence
 
-import structlog
-
-from cadogan.lobby.bot_play import outlast, play_out
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.lobby.matchmaker import Opponent
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rules.policies.policies import POLICIES
-from cadogan_client import Cadogan, CadoganError
-
-logger = structlog.get_logger()
-
 
 RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
 """Reads the rating of a player at a game; None if there is none."""
 
 
 class HouseOpponents:
-    """House bots that race at the service at `url`."""
+    """House bots that players may race."""
 
-    def __init__(self, url: str, bots: Sequence[HousePlayer], chance: random.Random, rating_of: RatingOf) -> None:
-        self._url = url
+    def __init__(self, bots: Sequence[HousePlayer], bot_races: BotRaces, rating_of: RatingOf) -> None:
         self._bots = {Opponent(each.player, each.bot.name, each.bot.policy): each for each in bots}
-        self._chance = chance
+        self._bot_races = bot_races
         self._rating_of = rating_of
-        self._playing: set[asyncio.Task[None]] = set()
 
     @property
     def exist(self) -> bool:
@@ -44,30 +33,14 @@ class HouseOpponents:
         apart = {offer: abs(await self._strength(bot, game) - rating) for offer, bot in self._bots.items()}
         return min(apart, key=apart.__getitem__, default=None)
 
+    async def announce(self, race_id: RaceId) -> None:
+        """Announce a race before it is created, so that the bot comes even if this node ends. Raises Unreachable."""
+        await self._bot_races.announce(race_id)
+
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
         """Let a bot play a race, in the background."""
-        task = asyncio.create_task(self._play(race_id, self._bots[opponent]))
-        self._playing.add(task)
-        task.add_done_callback(self._playing.discard)
-
-    async def close(self) -> None:
-        """Cancel all games of bots."""
-        for task in self._playing:
-            task.cancel()
-        await asyncio.gather(*self._playing, return_exceptions=True)
+        self._bot_races.play(race_id, [opponent.player])
 
     async def _strength(self, bot: HousePlayer, game: str) -> float:
         known = await self._rating_of(bot.player, game)
         return bot.bot.rating if known is None or known.is_provisional else known.mu
-
-    async def _play(self, race_id: RaceId, bot: HousePlayer) -> None:
-        try:
-            async with Cadogan(self._url, token=bot.token) as cadogan, cadogan.race(race_id) as seat:
-                await seat.started()
-                if await play_out(seat, POLICIES[bot.bot.policy], self._chance):
-                    await outlast(seat)
-                await seat.finished()
-        except CadoganError as error:
-            logger.info("a house bot's race failed", race_id=str(race_id), error=str(error))
-        except Exception:
-            logger.exception("a bot gave up", race_id=str(race_id))

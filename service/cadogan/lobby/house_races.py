@@ -6,20 +6,21 @@ from collections.abc import Sequence
 
 import structlog
 
-from cadogan.lobby.bot_play import costs_no_place, play_out
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.commands import Create
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import RaceId
 from cadogan.races.settings import Settings
 from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
-from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.clock import Clock
-from cadogan_client import Cadogan, CadoganError
+from cadogan.store.errors import Unreachable
 
+HOUSE_RACES = "house-races"
+"""The role of the node that begins house races. There is one race at a time, on all nodes together."""
 WARM_UP_S = 600
 """Seconds after a start in which bots race even without spectators."""
 PAUSE_S = 5
@@ -42,7 +43,7 @@ class HouseRaces:
         front_page: FrontPage,
         clock: Clock,
         entropy: Entropy,
-        url: str,
+        bot_races: BotRaces,
         bots: Sequence[HousePlayer],
         chance: random.Random,
     ) -> None:
@@ -50,30 +51,31 @@ class HouseRaces:
         self._front_page = front_page
         self._clock = clock
         self._entropy = entropy
-        self._url = url
+        self._bot_races = bot_races
         self._bots = bots
         self._chance = chance
 
     async def run(self) -> None:
-        """Race until cancelled."""
+        """Race until cancelled. A race that is on goes on."""
         loop = asyncio.get_running_loop()
         rests_at = loop.time() + WARM_UP_S
         games = list(GAMES)
         race_id: RaceId | None = None
         while True:
-            while loop.time() > rests_at and not self._has_viewers(race_id):  # noqa: ASYNC110 - a viewer causes no event here
+            while loop.time() > rests_at and not await self._has_viewers(race_id):  # noqa: ASYNC110 - a viewer causes no event here
                 await asyncio.sleep(LOOK_S)
             try:
-                race_id = await self._race(self._chance.choice(games))
-            except* (CadoganError, RaceNotMade, Overloaded, Draining) as errors:
-                logger.warning("a house race failed", errors=[str(error) for error in errors.exceptions])
-            except* Exception:
+                if not await self._bot_races.is_house_race_on():  # of a node that had the role before
+                    race_id = await self._race(self._chance.choice(games))
+            except (RaceNotMade, Overloaded, Draining, Unreachable) as error:
+                logger.warning("a house race failed", error=str(error))
+            except Exception:
                 logger.exception("a house race was abandoned after an error")
             await asyncio.sleep(PAUSE_S)
 
-    def _has_viewers(self, last: RaceId | None) -> bool:
+    async def _has_viewers(self, last: RaceId | None) -> bool:
         """Whether anybody looks at a front page, or still at the last race."""
-        return self._front_page.is_visited or (last is not None and self._rooms.has_viewers(last))
+        return self._front_page.is_visited or (last is not None and await self._rooms.has_viewers_anywhere(last))
 
     async def _race(self, game: str) -> RaceId:
         pair = self._chance.sample(self._bots, 2)
@@ -83,28 +85,8 @@ class HouseRaces:
         players = (pair[0].player, pair[1].player)
         secret = self._entropy.secret()
         create = Create(at, race_id, players[0], settings, secret, is_house=True, house_bots=players, made_by="service")
+        await self._bot_races.announce(race_id, is_house=True)
         await self._rooms.create(create)
-        have_played_out = asyncio.Barrier(len(pair))
-        homes: dict[PlayerId, int] = {}
-        async with asyncio.TaskGroup() as group:
-            for bot in pair:
-                group.create_task(self._play(bot, race_id, have_played_out, homes))
+        playing = self._bot_races.play(race_id, players, is_house=True)
+        await asyncio.wait({playing})  # not cancelled with this task: another node may begin the next race meanwhile
         return race_id
-
-    async def _play(
-        self, bot: HousePlayer, race_id: RaceId, have_played_out: asyncio.Barrier, homes: dict[PlayerId, int]
-    ) -> None:
-        """Play, and resign once neither bot has a sensible move left: first the one with fewer cards `homes`.
-
-        The first to resign loses, so a bot that resigned at once would lose to a slower one with fewer cards home.
-        """
-        async with Cadogan(self._url, token=bot.token) as client, client.race(race_id) as seat:
-            await seat.started()
-            still_races = await play_out(seat, POLICIES[bot.bot.policy], self._chance)
-            homes[bot.player] = seat.board.home
-            await have_played_out.wait()
-            if still_races:
-                if bot.player == max(homes, key=homes.__getitem__):  # of equals, the first to reach it
-                    await seat.until(lambda race: costs_no_place(race, seat.number, homes[bot.player]))
-                await seat.resign()
-            await seat.finished()

@@ -1,8 +1,8 @@
 """The matchmaker: pairs waiting players, creates their races, and notifies them.
 
-Every node has one. It looks at the queue at short intervals, and whenever a player enters it here. The waiting requests
-of other nodes are notified over the bus. If a race does not
-begin, the players who came to it get their old places in the queue.
+Every node answers requests, and one of them pairs: it looks at the queue at short intervals, and whenever a player
+enters it at any node. The waiting requests of other nodes are notified over the bus. If a race does not begin, the
+players who came to it get their old places in the queue.
 """
 
 import asyncio
@@ -16,6 +16,8 @@ import structlog
 from msgspec.structs import replace
 
 from cadogan.bus.bus import Bus
+from cadogan.bus.leases import Leases
+from cadogan.bus.topic import Topic
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
@@ -46,6 +48,11 @@ PAUSE_S = 0.02
 SWEEP_S = 5.0
 """Seconds between two sweeps of players who stopped polling."""
 
+MATCHMAKER = "matchmaker"
+"""The role of the node that pairs."""
+ENTERED = Topic("pairings.entered", type(None))
+"""A player has entered the queue."""
+
 logger = structlog.get_logger()
 
 
@@ -63,8 +70,11 @@ class BotPool(Protocol):
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """A bot of similar strength at a game; None if there is no bot."""
 
+    async def announce(self, race_id: RaceId) -> None:
+        """Say that a bot will play a race, before the race is created."""
+
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
-        """Let a bot play a race in which it has a seat."""
+        """Let a bot play a race in which it has a seat, and which was announced."""
 
 
 class Status(NamedTuple):
@@ -90,6 +100,7 @@ class Matchmaker:
         rated_play: RatedPlay,
         bot_pool: BotPool,
         bus: Bus,
+        leases: Leases,
         player_news: Notifier,
     ) -> None:
         self.notifier = Notifier(bus, "pairings")
@@ -101,7 +112,10 @@ class Matchmaker:
         self._entropy = entropy
         self._rated_play = rated_play
         self._bot_pool = bot_pool
+        self._bus = bus
+        self._leases = leases
         self._player_entered = asyncio.Event()
+        bus.subscribe(ENTERED, lambda *_: self._player_entered.set())
         self._players_paired: list[PlayerId] = []
         """Players of the pairs that are being made."""
 
@@ -119,6 +133,7 @@ class Matchmaker:
         rating = await self._rated_play.strength(player.id, wish.settings())
         entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
         self._player_entered.set()
+        self._bus.tell_all(ENTERED, None)
         if entered.replaced is not None:
             self.notifier.notify([entered.replaced])
         return entered
@@ -176,7 +191,9 @@ class Matchmaker:
         async def make(waiting: Pairing) -> RaceId:
             # Unrated: the service decides how strong its bots are.
             settings = replace(read_wish(waiting.wish).settings(), rated=False)
-            made.append(await self._race(settings, (player, opponent.player), house_bots=(opponent.player,)))
+            create = self._command(settings, (player, opponent.player), house_bots=(opponent.player,))
+            await self._bot_pool.announce(create.race_id)
+            made.append((await self._deal_service.create(create)).id)
             return made[0]
 
         is_taken = await self._pairings.take(pairing_id, player, make)
@@ -191,7 +208,12 @@ class Matchmaker:
     # Background work
 
     async def run(self) -> None:
-        """Pair until cancelled."""
+        """Pair while this node has the role, and notify the requests that wait here, until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._leases.do_while_held(MATCHMAKER, self._pair_always))
+            group.create_task(self._notice_news())
+
+    async def _pair_always(self) -> None:
         loop = asyncio.get_running_loop()
         sweep_at = loop.time() + GONE_S  # after a restart, players have time to poll again
         while True:
@@ -204,6 +226,14 @@ class Matchmaker:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_S - PAUSE_S):
                     await self._player_entered.wait()
+
+    async def _notice_news(self) -> None:
+        """Look for what the bus has lost."""
+        while True:
+            with run_guarded("matchmaker"):
+                if self.notifier.awaited:
+                    self.notifier.notify_here(await self._pairings.news(self.notifier.awaited))
+            await asyncio.sleep(BEAT_S)
 
     def close(self) -> None:
         """Answer all waiting requests."""
@@ -219,9 +249,6 @@ class Matchmaker:
         if paired:  # after the commit, which shows the news
             self._player_news.notify(players)
         await self._settle(await self._pairings.overdue(COMING_S))
-        if self.notifier.awaited:
-            # Other nodes also pair players, and the bus may have lost what they told.
-            self.notifier.notify_here(await self._pairings.news(self.notifier.awaited))
 
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         """Create a race for each pair. Players whose race fails stay in the queue."""
@@ -236,29 +263,34 @@ class Matchmaker:
 
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
-            return await self._race(read_wish(one.wish).settings(), (one.player, other.player))
-        except (RaceNotMade, Overloaded, Draining, NoDealYet, RaceError, RulesError) as error:
-            # It may be a wish of another release.
+            create = self._command(read_wish(one.wish).settings(), (one.player, other.player))
+            return (await self._deal_service.create(create)).id
+        except (
+            RaceNotMade,
+            Overloaded,
+            Draining,
+            NoDealYet,
+            RaceError,
+            RulesError,
+        ) as error:  # or a wish of another release
             logger.warning("no race for a pair", error=str(error))
             return None
 
-    async def _race(
+    def _command(
         self, settings: Settings, invited: tuple[PlayerId, PlayerId], house_bots: tuple[PlayerId, ...] = ()
-    ) -> RaceId:
+    ) -> Create:
         at = self._clock.now_ms()
-        race_id, secret = self._entropy.race_id(at), self._entropy.secret()
-        create = Create(
+        return Create(
             at,
-            race_id,
+            self._entropy.race_id(at),
             invited[0],
             settings,
-            secret,
+            self._entropy.secret(),
             invited=invited,
             lobby_s=COMING_S,
             house_bots=house_bots,
             made_by="pairing",
         )
-        return (await self._deal_service.create(create)).id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
         states = [(each, await self._race_state(each)) for each in paired]

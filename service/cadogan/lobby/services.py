@@ -3,10 +3,13 @@
 from msgspec import Struct
 
 from cadogan.bus.bus import Bus
+from cadogan.bus.leases import Leases
+from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.feed import FeedService
 from cadogan.lobby.front_page import FrontPage
 from cadogan.lobby.house_opponents import HouseOpponents
@@ -14,6 +17,8 @@ from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.rooms.descriptors import Descriptors
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import Shutdown
@@ -27,6 +32,8 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -46,6 +53,8 @@ class Services(Struct, frozen=True, kw_only=True):
     players: Players
     tokens: Tokens
     links: Links
+    apps: Apps
+    app_codes: AppCodes
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing
@@ -55,6 +64,7 @@ class Services(Struct, frozen=True, kw_only=True):
     set_aside: SetAsideTable
     finished_races: FinishedRaces
     bus: Bus
+    leases: Leases
     rooms: Rooms
     pulse: Pulse
     streams: Streams
@@ -67,8 +77,12 @@ class Services(Struct, frozen=True, kw_only=True):
     player_feed: PlayerFeedService
     who_is_here: WhoIsHere
     front_page: FrontPage
+    featured_race: FeaturedRace
+    bot_races: BotRaces
     house_opponents: HouseOpponents
     shutdown: Shutdown
+    loop_lag: LoopLag
+    descriptors: Descriptors
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""
@@ -80,5 +94,5 @@ class Services(Struct, frozen=True, kw_only=True):
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
-        await self.house_opponents.close()
+        await self.bot_races.close()
         await self.rooms.close()

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import assert_never
 
-from cadogan.lobby.revocations import Revocations
+from cadogan.lobby.services import Services
 from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.store.run_guarded import run_guarded
-from cadogan.store.tables.links import Links
-from cadogan.store.tables.tokens import Lapsed, Tokens
+from cadogan.store.tables.tokens import Lapsed
 
 BEAT_S = 0.5
 """Seconds between two checks. A socket is closed within a second after its token became invalid."""
@@ -27,11 +26,12 @@ FORGET_BEATS = 3600
 class TokenRevalidator:
     """Checks the tokens of open sockets."""
 
-    def __init__(self, sockets: SocketContext, tokens: Tokens, links: Links, revocations: Revocations) -> None:
+    def __init__(self, sockets: SocketContext, services: Services) -> None:
         self._context = sockets
-        self._tokens = tokens
-        self._links = links
-        self._revocations = revocations
+        self._tokens = services.tokens
+        self._links = services.links
+        self._apps = services.apps
+        self._revocations = services.revocations
         self._place = 0
         self._deleted: frozenset[PlayerId] = frozenset()
 
@@ -46,6 +46,7 @@ class TokenRevalidator:
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
                     await self._links.forget()
+                    await self._apps.forget()
             beats += 1
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_S):

@@ -1,7 +1,8 @@
 """Keeps the pool of winnable deals filled, in a separate process, so that no move waits for the search.
 
 The service starts and stops the process (`keep_filled`). The process reads the DSN from its standard input. When that
-input ends, the service has ended, and the process ends at once. It runs at the lowest priority.
+input ends, the service has ended, and the process ends at once. It runs at the lowest priority (`nice` 19). One node of
+all runs it.
 """
 
 import asyncio
@@ -21,6 +22,8 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.deals import Deals
 
+FILLER = "filler"
+"""The role of the node that runs the process."""
 WANTED = 12
 """Deals of each game in the pool. Draws come one by one, and a deal of most games is found in a second."""
 PAUSE_S = 2.0

@@ -10,6 +10,9 @@ PersonError
 ├── TooManyTokens      the player has too many tokens
 ├── UnknownLink        no device shows this code
 ├── TooManyAttempts    too many codes were tried from one address
+├── UntrustedApp       the request of an app names no app, or no address to answer at
+├── UnknownApp         the player has allowed no such app
+├── TooManyApps        the player has allowed too many apps
 ├── UnknownPairing     there is no such pairing
 ├── NotWaiting         the pairing is over, or has led to a race
 ├── NoOpponent         there is no house bot to race
@@ -80,6 +83,22 @@ class TooManyAttempts(PersonError):
     def __init__(self, again_in_s: int, detail: str) -> None:
         super().__init__(detail)
         self.again_in_s = again_in_s
+
+
+class UntrustedApp(PersonError):
+    """The request of an app names no app, or no address at which it could be answered; `field` is the parameter."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(detail)
+        self.field = field
+
+
+class UnknownApp(PersonError):
+    """The player has allowed no such app."""
+
+
+class TooManyApps(PersonError):
+    """The player has allowed too many apps."""
 
 
 class UnknownPairing(PersonError):

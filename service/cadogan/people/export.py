@@ -33,6 +33,19 @@ class TokenLine(Line, frozen=True, kw_only=True, tag="token"):
     """When the token was created, in milliseconds since the epoch."""
     used_at: int | None
     expires_at: int | None
+    app: UUID | None
+    """The app that has it; null for the player's own."""
+
+
+class AppLine(Line, frozen=True, kw_only=True, tag="app"):
+    """An app that the player has allowed, with the tokens that it has."""
+
+    id: UUID
+    name: str
+    origin: str
+    """Where the app got its codes; empty if a code was typed in."""
+    allowed_at: int
+    """When the player last allowed it, in milliseconds since the epoch."""
 
 
 class PairingLine(Line, frozen=True, kw_only=True, tag="pairing"):
@@ -83,4 +96,4 @@ class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """Lines before this one."""
 
 
-AnyLine = PlayerLine | TokenLine | PairingLine | ChallengeLine | RaceLine | EndLine
+AnyLine = PlayerLine | AppLine | TokenLine | PairingLine | ChallengeLine | RaceLine | EndLine

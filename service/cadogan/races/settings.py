@@ -14,6 +14,10 @@ LAST_MS = 253_402_300_799_999
 """The last millisecond of the year 9999, since the epoch."""
 
 
+View = Literal["fair", "open", "closed"]
+"""What others see of a board."""
+
+
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a race. Times are in seconds.
 
@@ -33,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     undo: Literal["none", "free", "penalty"] = "none"
     undo_penalty: Annotated[int, Meta(ge=1, le=600)] = 10
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
-    view: Literal["fair", "open", "closed"] = "fair"
+    view: View = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
     `closed`, nothing until `closed_until`."""
     closed_until: Annotated[int, Meta(ge=0)] | None = None

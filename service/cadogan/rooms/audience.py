@@ -5,10 +5,12 @@ racers waiting. So frames are gathered once for all spectators, joined once, and
 """
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, KeysView
 from typing import Any, Generic, Protocol, TypeVar
 
 from cadogan.races.ids import PlayerId
+from cadogan.store.histogram import Histogram
 
 BEAT_S = 0.05
 """Seconds that frames are gathered. No spectator can tell the difference."""
@@ -22,8 +24,16 @@ T = TypeVar("T")
 Sent_contra = TypeVar("Sent_contra", contravariant=True)
 
 
+SpectatorKey = PlayerId | str
+"""The player or the client address that a spectator counts as. Many windows of one player are one spectator."""
+
+
 class Spectator(Protocol[Sent_contra]):
     """Something that watches a race: a socket, which takes frames, or an HTTP stream, which takes lines."""
+
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Its player or address. It stays the same while the spectator is in the room."""
 
     def write(self, frames: Sent_contra, /) -> None:
         """Send what is ready for its transport."""
@@ -37,26 +47,43 @@ class Viewer(Spectator[bytes], Protocol):
 
 
 class Audience(Generic[S, T]):
-    """Spectators on one transport. `join` makes one delivery of several."""
+    """Spectators on one transport. `join` makes one delivery of several.
 
-    __slots__ = ("_gathered", "_join", "_known", "viewers")
+    `delays` gets the seconds for which each delivery was gathered.
+    """
 
-    def __init__(self, join: Callable[[list[T]], T]) -> None:
+    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_known", "_since", "viewers")
+
+    def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
         self.viewers: set[S] = set()
+        self._keys: Counter[SpectatorKey] = Counter()
+        """How many viewers count as each key. It is kept by change: nobody walks through a crowd to count it."""
         self._join = join
+        self._delays = delays
+        self._since = 0.0
+        """When the first of the gathered deliveries came, on the clock of the event loop."""
         self._gathered: list[T] = []
         self._known: dict[S, int] = {}
         """How many of the gathered deliveries a viewer has already, because it entered or got a snapshot meanwhile."""
 
+    @property
+    def keys(self) -> KeysView[SpectatorKey]:
+        """The players and addresses that watch."""
+        return self._keys.keys()
+
     def enter(self, viewer: S) -> None:
         """Add a viewer that has everything so far, or note that a viewer has everything again."""
-        self.viewers.add(viewer)
+        if viewer not in self.viewers:
+            self.viewers.add(viewer)
+            self._keys[viewer.counts_as] += 1
         if self._gathered:
             self._known[viewer] = len(self._gathered)
 
     def leave(self, viewer: S) -> None:
         """Remove a viewer."""
-        self.viewers.discard(viewer)
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self._forget(viewer.counts_as)
         self._known.pop(viewer, None)
 
     def move_out(self, viewer: S) -> None:
@@ -70,8 +97,15 @@ class Audience(Generic[S, T]):
         if not self.viewers:
             return
         if not self._gathered:
-            asyncio.get_running_loop().call_later(beat_s(len(self.viewers)), self._send)
+            loop = asyncio.get_running_loop()
+            self._since = loop.time()
+            loop.call_later(beat_s(len(self.viewers)), self._send)
         self._gathered.append(delivery)
+
+    def _forget(self, key: SpectatorKey) -> None:
+        self._keys[key] -= 1
+        if self._keys[key] == 0:
+            del self._keys[key]
 
     def _send(self) -> None:
         gathered, self._gathered = self._gathered, []
@@ -79,6 +113,7 @@ class Audience(Generic[S, T]):
         whole = self._join(gathered)
         for viewer in self.viewers:
             viewer.write(self._join(gathered[known[viewer] :]) if viewer in known else whole)
+        self._delays.add(asyncio.get_running_loop().time() - self._since)
 
 
 def beat_s(viewers: int) -> float:

@@ -5,14 +5,17 @@ count for the client that the proxy names, so not before the head of their first
 clients hold its own connections open without a request cannot be helped from here.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
 import structlog
 from msgspec import Struct
 
+from cadogan.rooms.errors import TooManyConnections
+
 MOST_CONNECTIONS = 1000
-"""Race sockets from one address. A whole school that watches a race behind one router needs fewer."""
+"""Race sockets and HTTP streams from one address, together. A whole school behind one router needs fewer."""
 BESIDE_SOCKETS = 200
 """Further connections from one address: for requests, and for house bots, which connect from the service's own."""
 RESERVED_DESCRIPTORS = 64
@@ -44,7 +47,7 @@ class ConnectionLimits(Struct, frozen=True):
     """How many connections a node may hold."""
 
     sockets: int
-    """Race sockets of one address."""
+    """Race sockets and HTTP streams of one address, together: both stay open, and both are fanned out to."""
     of_address: int
     """All connections of one address."""
     in_all: int
@@ -67,7 +70,7 @@ class ConnectionLimits(Struct, frozen=True):
 class Connections:
     """The open connections of this node by address. Without `limits`, any number may be open.
 
-    Race sockets with a token in `spared` are not limited: they are those of house bots, which all connect from here.
+    Race sockets and streams with a token in `spared` are not limited. House bots all connect from here.
     """
 
     def __init__(
@@ -81,14 +84,11 @@ class Connections:
         self._spared = spared
         self._address_of: dict[Transport, str | None] = {}  # None until a proxy has named the client
         self._open: dict[str, int] = {}
+        self.refused: Counter[str] = Counter()
+        """Connections that were refused, by the reason."""
         self.is_closed = False
         """Whether the node shuts down and takes no new connections and sockets."""
         self._are_there_others: Callable[[], bool] = lambda: False
-
-    @property
-    def most(self) -> int | None:
-        """Most race sockets of one address."""
-        return None if self.limits is None else self.limits.sockets
 
     def arrive(self, transport: Transport) -> bool:
         """Count a new connection. Returns whether it may stay; if not, it is not counted."""
@@ -99,6 +99,7 @@ class Connections:
         address = None if is_proxy else self._addresses.address(peer, None)
         if self.limits is not None:
             if len(self._address_of) >= self.limits.in_all + (FOR_PROXIES if is_proxy else 0):
+                self.refused["node full"] += 1
                 logger.warning("connection_refused", why="the node is full", address=peer, open=len(self._address_of))
                 return False
             if address is not None and self._is_full(address, self.limits):
@@ -148,9 +149,13 @@ class Connections:
         assert address is not None  # a proxy has named the client with the request for the socket
         return address
 
-    def are_too_many(self, address: str, token: str | None) -> bool:
-        """Whether an address has too many connections for a client that says hello now."""
-        return self.limits is not None and self._open[address] > self.limits.sockets and token not in self._spared
+    def refuse_too_many(self, address: str, token: str | None) -> None:
+        """Raise TooManyConnections if an address has too many for a client that says hello or opens a stream now."""
+        if self.limits is None or token in self._spared:
+            return
+        if self._open.get(address, 0) > self.limits.sockets:
+            detail = f"{self.limits.sockets} connections from {address} are open here; close some, or wait a minute"
+            raise TooManyConnections(detail)
 
     def __len__(self) -> int:
         """Number of open connections."""
@@ -164,6 +169,7 @@ class Connections:
     def _is_full(self, address: str, limits: ConnectionLimits) -> bool:
         is_full = self._open.get(address, 0) >= limits.of_address
         if is_full:
+            self.refused["address full"] += 1
             logger.warning(
                 "connection_refused", why="the address has too many", address=address, open=self._open[address]
             )

@@ -1,11 +1,12 @@
 """Errors of the rooms.
 
 RoomError
-├── RaceNotMade    a new race could not be written to the log
-├── Overloaded     this node takes no new races and spectators now
-├── Draining       this node is about to shut down, and takes no new races
-├── RaceStands     the log accepts no event of this race, or holds one that this version cannot read
-└── TooManyEmotes  a racer shows emotes too fast
+├── RaceNotMade         a new race could not be written to the log
+├── Overloaded          this node takes no new races and spectators now
+├── Draining            this node is about to shut down, and takes no new races
+├── TooManyConnections  the address has too many sockets and streams open
+├── RaceStands          the log accepts no event of this race, or holds one that this version cannot read
+└── TooManyEmotes       a racer shows emotes too fast
 """
 
 
@@ -23,6 +24,10 @@ class Overloaded(RoomError):
 
 class Draining(RoomError):
     """This node is about to shut down, and takes no new races."""
+
+
+class TooManyConnections(RoomError):
+    """The address has too many sockets, streams and other connections open."""
 
 
 class RaceStands(RoomError):

@@ -18,6 +18,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Withdrew
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
+from cadogan.rooms.audience import SpectatorKey
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
@@ -43,6 +44,10 @@ logger = structlog.get_logger()
 
 class Spectator(Protocol):
     """The connection of a spectator."""
+
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Its player or address."""
 
     @property
     def is_slow(self) -> bool:
@@ -73,6 +78,11 @@ class Playback:
         self._announced: set[int] = set()
         self._racers: tuple[messages.Named, ...] = ()
         self._players: dict[int, PlayerId] = {}
+
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Player or address of the spectator."""
+        return self._spectator.counts_as
 
     @property
     def position(self) -> float:

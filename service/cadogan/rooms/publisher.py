@@ -23,6 +23,7 @@ from cadogan.rooms.frames import text_frame, text_in
 from cadogan.rooms.own_board import ack_of, own_board
 from cadogan.rooms.progress import progress_news
 from cadogan.store.clock import Clock
+from cadogan.store.histogram import Histogram
 
 RECENT = 128
 """Public events that a room keeps encoded for clients that reconnect. A client that missed more gets a snapshot."""
@@ -50,11 +51,12 @@ def joined(deliveries: list[EncodedEvents]) -> EncodedEvents:
 class Publisher:
     """The public side of a race on this node: its public record, and the connections that follow it."""
 
-    def __init__(self, history: Sequence[AppliedEvent], clock: Clock) -> None:
+    def __init__(self, history: Sequence[AppliedEvent], clock: Clock, delays: Histogram) -> None:
+        """`delays` gets how long frames are gathered before spectators are sent them."""
         self.seated: dict[int, tuple[Viewer, ...]] = {}
         """Connections of racers, by seat. A seat without a connection has no entry."""
-        self.sockets: Audience[Viewer, bytes] = Audience(b"".join)
-        self.streams: Audience[Spectator[EncodedEvents], EncodedEvents] = Audience(joined)
+        self.sockets: Audience[Viewer, bytes] = Audience(b"".join, delays)
+        self.streams: Audience[Spectator[EncodedEvents], EncodedEvents] = Audience(joined, delays)
         self._record = PublicRecord()
         self._recent: deque[bytes] = deque(maxlen=RECENT)
         """Frames of the last public events; the last one has number `p`."""
@@ -74,6 +76,11 @@ class Publisher:
     def p(self) -> int:
         """Number of the last public event."""
         return self._record.p
+
+    @property
+    def held(self) -> int:
+        """Events that are held back."""
+        return sum(map(len, self._record.held.values()))
 
     @property
     def is_over(self) -> bool:

@@ -2,10 +2,13 @@
 
 The heartbeat goes on by itself: a node whose look takes long must not be taken for dead, nor its racers for absent.
 
+One node of all looks for empty seats of lost nodes, and ticks the races that no node has open: these are roles.
+
 The heads of the log tell which races other nodes have moved. That alone keeps nodes right; the bus makes it quick.
 """
 
 import asyncio
+import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -13,6 +16,7 @@ from functools import partial
 import structlog
 
 from cadogan.bus.bus import Bus, NodeId
+from cadogan.bus.leases import Leases
 from cadogan.bus.topic import Topic
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
@@ -34,6 +38,13 @@ ROOMS_A_TURN = 500
 """Rooms in one question about heads. Moves are served between two of them."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
+OVERDUE_MS = 1000
+"""How long a race is overdue before it is ticked: a node that has it open has ticked it by then, and would conflict."""
+
+SWEEPER = "sweeper"
+"""The role of the node that looks for empty seats."""
+TICKER = "ticker"
+"""The role of the node that ticks overdue races. Its clock must be right: what comes due too early ends races."""
 
 SPECTATORS = Topic("spectators", type(None))
 """The spectators of some races at a node have changed, and Postgres has the new counts."""
@@ -52,12 +63,17 @@ async def repeat(name: str, beat: Callable[[], Awaitable[None]]) -> None:
 class Pulse:
     """Keeps the rooms of a node up to date."""
 
-    def __init__(self, rooms: Rooms, log: Log, presence: Presence, clock: Clock, bus: Bus) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+        self, rooms: Rooms, log: Log, presence: Presence, clock: Clock, bus: Bus, leases: Leases
+    ) -> None:
         self._rooms = rooms
         self._log = log
         self._presence = presence
         self._clock = clock
         self._bus = bus
+        self._leases = leases
+        self.last_beat = time.monotonic()
+        """When the last pulse was complete, on the monotonic clock."""
         self._beats_to_look = 0
         self._had_others = False
         self._spectators_here: dict[RaceId, int] = {}
@@ -73,7 +89,10 @@ class Pulse:
 
     async def run(self) -> None:
         """Beat once a second, and tell of outages at once, until cancelled."""
+        self._leases.want(SWEEPER)
+        self._leases.want(TICKER, lambda: self._clock.fault is None)
         async with asyncio.TaskGroup() as group:
+            group.create_task(self._leases.run())
             group.create_task(repeat("heartbeat", self.beat_heart))
             group.create_task(repeat("pulse", self.beat))
             group.create_task(StallNotice(self._rooms, self._log).run())
@@ -81,7 +100,7 @@ class Pulse:
     async def beat_heart(self) -> None:
         """One heartbeat, and what it says of the other nodes."""
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
-        self._empty_seats.extend(await self._presence.beat())
+        self._empty_seats.extend(await self._presence.beat(sweeps=self._leases.holds(SWEEPER)))
         self._bus.notice_alive(self._presence.others)
         self._rooms.shared.forget_lost_nodes()
 
@@ -91,13 +110,14 @@ class Pulse:
         await self._look_at_heads()
         await self._report_absent_racers()
         await self._count_spectators()
-        if self._clock.fault is None:  # a clock that is off must not end races
+        if self._leases.holds(TICKER) and self._clock.fault is None:  # the lease may be older than the fault
             await self._tick()
         await self._rooms.close_idle()
+        self.last_beat = time.monotonic()
 
     async def _tick(self) -> None:
-        """Tell races that something is due."""
-        for race_id in await self._log.due(self._clock.now_ms(), MOST_DUE + len(self._unreadable)):
+        """Tell races that something is overdue."""
+        for race_id in await self._log.due(self._clock.now_ms() - OVERDUE_MS, MOST_DUE + len(self._unreadable)):
             await self._tell(race_id, partial(Room.submit, command=Tick(self._clock.now_ms())))
 
     async def _report_empty_seats(self) -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from itertools import cycle
-from typing import assert_never
+from typing import Literal, assert_never
 from uuid import UUID
 
 import msgspec
@@ -22,8 +22,9 @@ from cadogan.races.commands import Command, Play, Ready, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
+from cadogan.rooms.audience import SpectatorKey
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import Overloaded, TooManyEmotes
+from cadogan.rooms.errors import Overloaded, TooManyConnections, TooManyEmotes
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import (
     AnyFromClient,
@@ -55,11 +56,14 @@ HELLO_S = 5
 MOST_UNANSWERED = 32
 """Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
 
-PING_GROUPS = 100
+PING_GROUPS = 400
+"""Groups of connections. Those of one are pinged in one turn of the event loop: 50 of 20,000."""
 
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
 logger = structlog.get_logger()
+
+SocketKind = Literal["racer", "spectator", "playback", "entering"]
 
 Authenticate = Callable[[str], Awaitable[Bearer]]
 """The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
@@ -79,6 +83,7 @@ class SocketContext:
         """Every open connection."""
         self.expiring: set[RaceSocket] = set()
         """Connections whose tokens expire."""
+        self.measures = rooms.measures
         self.ping_groups: tuple[set[RaceSocket], ...] = tuple(set() for _ in range(PING_GROUPS))
         """The same connections, in groups of about the same size. A group is pinged in one turn."""
         self._groups = cycle(self.ping_groups)
@@ -102,6 +107,7 @@ class RaceSocket(WebSocketConnection):
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
         self.bearer: Bearer | None = None
+        self._address = ""
         self._race_id: RaceId | None = None
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
@@ -118,6 +124,8 @@ class RaceSocket(WebSocketConnection):
     def gone(self) -> None:
         """Leave the room. When a racer's last connection goes, the racer has left."""
         self._context.sockets.discard(self)
+        if self._race_id is not None:  # otherwise it never became a socket
+            self._context.measures.closes[self.close_code] += 1
         self._ping_group.discard(self)
         self._context.expiring.discard(self)
         self._context.connections.leave(self.transport)
@@ -127,6 +135,11 @@ class RaceSocket(WebSocketConnection):
             self._room.leave(self)
             self._room = None
         self._end_playback()
+
+    def pause_writing(self) -> None:
+        """Count a client that is too slow."""
+        super().pause_writing()
+        self._context.measures.slow += 1
 
     def reads_again(self, *, has_missed: bool) -> None:
         """Send a snapshot if the client missed frames."""
@@ -146,6 +159,11 @@ class RaceSocket(WebSocketConnection):
         """Stop entering."""
         if self._entering is not None:
             self._entering.cancel()
+
+    @property
+    def counts_as(self) -> SpectatorKey:
+        """Its player, or its address if it has no token."""
+        return self.player or self._address
 
     def revoke(self, refusal: Refusal, detail: str) -> None:
         """Close the connection of a client whose token is no longer valid."""
@@ -178,10 +196,11 @@ class RaceSocket(WebSocketConnection):
     def _greet(self, hello: Hello) -> None:
         self.stop_timer()
         connections = self._context.connections
-        address = connections.address_of(self.transport)
-        if connections.are_too_many(address, hello.token):
-            detail = f"{connections.most} connections from {address} are open here; close some, or wait a minute"
-            self._fail(refusals.TOO_MANY_CONNECTIONS, detail)
+        self._address = connections.address_of(self.transport)
+        try:
+            connections.refuse_too_many(self._address, hello.token)
+        except TooManyConnections as error:
+            self._fail(refusal_of(error), str(error))
             return
         self._entering = asyncio.ensure_future(self._enter(hello))
 
@@ -244,6 +263,15 @@ class RaceSocket(WebSocketConnection):
             if self._context.unreadable_races.is_due(self._race_id):
                 logger.exception("cannot enter a race", race_id=str(self._race_id))
             self._fail(refusals.RACE_STANDS, "the log has an event of this race that cannot be read")
+
+    @property
+    def kind(self) -> SocketKind:
+        """What the client does here."""
+        if self._playback is not None:
+            return "playback"
+        if self._room is None:
+            return "entering"
+        return "spectator" if self.seat is None else "racer"
 
     # Playback
 
@@ -383,7 +411,9 @@ class RaceSocket(WebSocketConnection):
             sent_n = command.n if isinstance(command, Play | Undo) else None
             n = outcome.n if isinstance(outcome, WrongN) else None
             tag = messages.COMMAND_TAGS[type(command)]
-            self._send(messages.Refused(tag, refusal_of(outcome).code, str(outcome), sent_n, n))
+            code = refusal_of(outcome).code
+            self._context.measures.refused[code] += 1
+            self._send(messages.Refused(tag, code, str(outcome), sent_n, n))
         elif isinstance(command, (Play, Undo)):
             if isinstance(outcome, Repeated):  # the first answer may have been lost
                 self._send(ack_again(outcome.race, command.seat, command.n))
@@ -392,12 +422,14 @@ class RaceSocket(WebSocketConnection):
 
     def _refuse(self, message: AnyFromClient, refusal: Refusal, detail: str) -> None:
         """Refuse a command that does not reach the race."""
+        self._context.measures.refused[refusal.code] += 1
         sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
         self._send(messages.Refused(messages.tag_of(message), refusal.code, detail, sent_n))
 
     def _fail(self, refusal: Refusal, detail: str) -> None:
         """Send a fault and close the connection."""
         assert refusal.close is not None  # other refusals answer a message, and the connection goes on
+        self._context.measures.refused[refusal.code] += 1
         self._send(Fault(refusal.code, detail))
         self.close(refusal.close, detail)
 

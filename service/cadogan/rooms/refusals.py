@@ -204,6 +204,7 @@ FLOOD = Refusal(
 TOO_MANY_CONNECTIONS = Refusal(
     "too-many-connections",
     503,
+    (rooms.TooManyConnections,),
     socket=("error",),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,

@@ -17,7 +17,7 @@ from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline, News
-from cadogan.rooms.audience import Spectator, Viewer
+from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
@@ -25,15 +25,20 @@ from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
 from cadogan.store.clock import Clock
+from cadogan.store.histogram import Histogram
 from cadogan.store.log.log import Log
 from cadogan.store.tables.presence import Presence
 
 
 class NodeSets(NamedTuple):
-    """Rooms of a node that its pulse has to look at (`rooms.py`). A room too many does no harm; one too few would."""
+    """What the rooms of a node add to: rooms that its pulse has to look at, and delays.
+
+    In the sets, a room too many does no harm; one too few would (`rooms.py`).
+    """
 
     unattended: set[RaceId]
     watched: set[RaceId]
+    spectator_delays: Histogram
 
 
 class Room:
@@ -67,7 +72,7 @@ class Room:
         self._emote_limit = EmoteLimit()
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
-        self._publisher = Publisher(history, clock)
+        self._publisher = Publisher(history, clock, sets.spectator_delays)
         self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 
@@ -99,6 +104,11 @@ class Room:
         return self._seating.racers
 
     @property
+    def held(self) -> int:
+        """Events that are held back until all racers have come as far."""
+        return self._publisher.held
+
+    @property
     def is_closed(self) -> bool:
         """Whether the room has been closed. A new one has to be opened for the race."""
         return self._tasks.is_closed
@@ -106,7 +116,7 @@ class Room:
     @property
     def is_empty(self) -> bool:
         """Whether the room has no connection."""
-        return not (self.spectators_here or any(self._publisher.seated.values()))
+        return not (self.has_spectators or any(self._publisher.seated.values()))
 
     @property
     def is_idle(self) -> bool:
@@ -124,9 +134,14 @@ class Room:
         return self._publisher.is_over
 
     @property
-    def spectators_here(self) -> int:
-        """Spectators on this node."""
-        return len(self._publisher.sockets.viewers) + len(self._publisher.streams.viewers)
+    def has_spectators(self) -> bool:
+        """Whether anybody on this node watches."""
+        return bool(self._publisher.sockets.viewers or self._publisher.streams.viewers)
+
+    @property
+    def spectators_here(self) -> set[SpectatorKey]:
+        """Spectators on this node, each player or address once."""
+        return {*self._publisher.sockets.keys, *self._publisher.streams.keys}
 
     @property
     def lead(self) -> int | None:

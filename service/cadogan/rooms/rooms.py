@@ -20,6 +20,7 @@ from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import RaceNotMade
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.raced_deals import RacedDeals
@@ -75,6 +76,8 @@ class Rooms:
         """Open rooms that may have spectators. Entering adds; the pulse removes."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
         """Playbacks on this node. They need no room."""
+        self.measures = Measures(clock)
+        log.on_told(self.measures.note_told)
         self._log = log
         self._race_reader = race_reader
         self._presence = presence
@@ -123,20 +126,23 @@ class Rooms:
         return elsewhere
 
     def spectators_here(self) -> dict[RaceId, int]:
-        """Spectators on this node, by race, those of playbacks included."""
-        here = {race_id: len(watching) for race_id, watching in self.playbacks.items()}
+        """Number of spectators on this node, by race, those of playbacks included. Each player or address is one."""
+        here = {race_id: {each.counts_as for each in watching} for race_id, watching in self.playbacks.items()}
         for race_id in tuple(self.watched):
-            live = self.open[race_id].spectators_here if race_id in self.open else 0
-            if live:
-                here[race_id] = here.get(race_id, 0) + live
+            if race_id in self.open and self.open[race_id].has_spectators:
+                here[race_id] = here.get(race_id, set()) | self.open[race_id].spectators_here
             else:
                 self.watched.discard(race_id)
-        return here
+        return {race_id: len(keys) for race_id, keys in here.items()}
 
     def has_viewers(self, race_id: RaceId) -> bool:
         """Whether any connection of this node is in a race's room or watches a playback of it."""
         room = self.open.get(race_id)
         return race_id in self.playbacks or (room is not None and not room.is_empty)
+
+    async def has_viewers_anywhere(self, race_id: RaceId) -> bool:
+        """Whether any connection of this node is in a race's room, or anybody watches it on any node."""
+        return self.has_viewers(race_id) or bool(await self.spectators([race_id]))
 
     def forget(self, player: PlayerId) -> None:
         """Remove the name of a deleted player from the rooms of this node."""
@@ -230,12 +236,11 @@ class Rooms:
 
     async def is_behind(self, room: Room) -> bool:
         """Whether the log has events that a room does not know. Appends of its own that wait do not count."""
-        return any(version > room.committed.version for version in (await self._log.heads([room.id])).values())
+        return await self._log.head(room.id) > room.committed.version
 
     async def catch_up(self, room: Room) -> None:
         """Let a room follow the log up to now: a client has seen more of the race through another node."""
-        for version in (await self._log.heads([room.id])).values():
-            room.notice_head(version)
+        room.notice_head(await self._log.head(room.id))
         await self._command(room, Tick(self._clock.now_ms()))  # commands wait until the room has caught up
 
     async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
@@ -268,7 +273,7 @@ class Rooms:
     async def _open(self, race_id: RaceId) -> Room:
         history = await self._race_reader.history(race_id)
         share = partial(self.shared.tell_events, race_id)
-        sets = NodeSets(self.unattended, self.watched)
+        sets = NodeSets(self.unattended, self.watched, self.measures.spectator_delays)
         room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
         try:
             await room.open()

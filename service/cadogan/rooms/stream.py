@@ -13,6 +13,7 @@ import structlog
 
 from cadogan.races.ids import RaceId
 from cadogan.rooms import messages
+from cadogan.rooms.audience import SpectatorKey
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.publisher import EncodedEvent, EncodedEvents
 from cadogan.rooms.room import Room
@@ -36,8 +37,11 @@ logger = structlog.get_logger()
 class Stream:
     """One client's way through a race. `p` is the number of the last event that it got."""
 
-    def __init__(self, rooms: Rooms, log: Log, clock: Clock, race_id: RaceId, p: int) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what it reads from, and what it is about
+        self, rooms: Rooms, log: Log, clock: Clock, race_id: RaceId, p: int, counts_as: SpectatorKey
+    ) -> None:
         self.p = p
+        self.counts_as = counts_as
         self._rooms = rooms
         self._log = log
         self._clock = clock
@@ -146,8 +150,8 @@ class Streams:
         self._open: WeakSet[Stream] = WeakSet()
         self._is_closed = False
 
-    async def opened(self, race_id: RaceId, p: int) -> Stream | None:
-        """A stream of the events after `p`; None if no event can follow.
+    async def opened(self, race_id: RaceId, p: int, counts_as: SpectatorKey) -> Stream | None:
+        """A stream of the events after `p`, for that player or address; None if no event can follow.
 
         Raises UnknownRace, Unreachable, Overloaded.
         """
@@ -157,11 +161,15 @@ class Streams:
             await self._rooms.catch_up(room)
         if room.is_over and p >= room.p:
             return None
-        stream = Stream(self._rooms, self._log, self._clock, race_id, p)
+        stream = Stream(self._rooms, self._log, self._clock, race_id, p, counts_as)
         self._open.add(stream)
         if self._is_closed:
             stream.end()
         return stream
+
+    def __len__(self) -> int:
+        """Number of open streams."""
+        return len(self._open)
 
     def close(self) -> None:
         """End every stream, so that none of them holds a shutdown up."""

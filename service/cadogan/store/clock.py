@@ -11,6 +11,11 @@ class Clock:
         return time.time_ns() // 1_000_000
 
     @property
+    def offset_s(self) -> float:
+        """Seconds by which the clock of this machine is ahead of this one."""
+        return 0.0
+
+    @property
     def fault(self) -> str | None:
         """Why nothing may come due by this clock; None if it can be trusted."""
         return None

@@ -114,10 +114,21 @@ class Pool(asyncpg.Pool):
         self._primary = primary
         self.switches = 0
         """How often another host has become the primary. Connections from before belong to the former one."""
+        self.uses = 0
+        """How often a connection was asked for."""
+        self.waits = 0
+        """How often none was free, so that a query had to wait."""
         primary.on_change(self._switch)
+
+    @property
+    def in_use(self) -> int:
+        """Connections that are in use now."""
+        return self.get_size() - self.get_idle_size()
 
     def acquire(self, *, timeout: float | None = None) -> "PoolAcquireContext[Any]":
         """A connection. Raises TimeoutError if all are in use for `TURN_S`."""
+        self.uses += 1
+        self.waits += self.in_use >= self.get_max_size()
         return super().acquire(timeout=TURN_S if timeout is None else timeout)
 
     async def doubt_primary(self) -> None:

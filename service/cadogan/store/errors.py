@@ -8,7 +8,10 @@ StoreError
 ├── NotDurable              Postgres may lose what it has confirmed, and the operator has not allowed that
 ├── TooFewConnections       a node has fewer connections to Postgres than it needs
 ├── WrongPooler             the sessions behind a pooler lack settings
-├── MigrationsMissing       the migrations are not where a checkout keeps them
+├── MigrationsMissing       the migrations are neither in the package nor in a checkout
+├── NotMigrated             the database lacks migrations, and the login may not run them
+├── MigrationBlocked        a migration did not get a lock that it needs
+├── WrongLogin              the service would have more rights than it needs, or fewer
 └── EmbeddedPostgresError   the embedded Postgres does not start or stop (embedded/errors.py)
 """
 
@@ -46,7 +49,19 @@ class WrongPooler(StoreError):
 
 
 class MigrationsMissing(StoreError):
-    """The migrations are not where a checkout keeps them."""
+    """The migrations are neither in the package nor in a checkout."""
+
+
+class NotMigrated(StoreError):
+    """The database lacks migrations, and the login may not run them."""
+
+
+class MigrationBlocked(StoreError):
+    """A migration did not get a lock that it needs, though it tried for a while."""
+
+
+class WrongLogin(StoreError):
+    """The service would have more rights than it needs, or fewer."""
 
 
 def without_frames(error: Exception) -> Exception:

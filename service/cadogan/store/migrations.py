@@ -3,17 +3,20 @@
 The migrations are SQL files. Alembic knows their order and writes them as one script; this module runs it.
 """
 
+import asyncio
 import io
 from pathlib import Path
 
 import asyncpg
 import structlog
 
-from cadogan.store.database import Connection, reaching_postgres
-from cadogan.store.errors import MigrationsMissing
+from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
+from cadogan.store.errors import MigrationBlocked, MigrationsMissing, NotMigrated
 from cadogan.store.primary import Primary
 
-MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations"
+PACKAGED = Path(__file__).parents[1] / "migrations"
+MIGRATIONS = PACKAGED if PACKAGED.is_dir() else Path(__file__).parents[3] / "infra" / "migrations"
+"""In the package, where a wheel was installed, or else in the checkout."""
 
 ONE_AT_A_TIME = int.from_bytes(b"cadogan")
 """Key of the advisory lock. Of several nodes that start at the same time, one migrates and the others wait."""
@@ -21,53 +24,111 @@ ONE_AT_A_TIME = int.from_bytes(b"cadogan")
 logger = structlog.get_logger()
 
 
+VERSION = "SELECT version_num FROM alembic_version"
+
+LOCK_MS = 500
+"""Milliseconds for which a migration waits for a lock. Queries that come after it wait behind it for as long."""
+ATTEMPTS = 60
+"""Attempts at a migration that does not get its locks."""
+PAUSE_S = 1
+"""Seconds between two attempts, in which the queries behind it go on."""
+
+
 async def migrate(dsn: str) -> None:
-    """Run the missing migrations, all or none. Raises Unreachable, MigrationsMissing.
+    """Run the missing migrations, each of them whole or not at all. They run beside a service that serves.
 
     A database that is ahead is left as it is, so that a node of an older release can start beside newer ones.
+
+    Raises Unreachable, MigrationsMissing, MigrationBlocked, NotMigrated.
     """
     with reaching_postgres():
         connection = await Primary(dsn).connect()
     try:
         if await _version(connection) < newest():
             await _catch_up(connection)
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise NotMigrated(f"{error}. Run `cadogan migrate` with the login that owns the tables.") from error
     finally:
         await connection.close()
 
 
+async def check_migrated(pool: Pool) -> None:
+    """Raises NotMigrated unless the database has all migrations of this release. Unreachable."""
+    try:
+        ((version,),) = await fetch(pool, VERSION)
+    except (asyncpg.UndefinedTableError, asyncpg.InsufficientPrivilegeError):  # the service may read it since 0030
+        version = ""
+    if version < newest():
+        raise NotMigrated(
+            f"the database is at migration {version or 'none'}, and this release needs {newest()}. "
+            "Run `cadogan migrate` with the login that owns the tables."
+        )
+
+
 async def _catch_up(connection: Connection) -> None:
     await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # held until the connection closes
-    version = await _version(connection)
-    if version < newest():
-        await connection.execute(script(version))
-        logger.info("migrated", since=version, to=newest())
+    before = await _version(connection)
+    since = before
+    for revision in revisions():
+        if revision > since:
+            await _run(connection, script(since, revision))
+            since = revision
+    logger.info("migrated", since=before, to=since)
+
+
+async def _run(connection: Connection, migration: str) -> None:
+    """Run a migration. A query that holds a lock for long makes it try again, rather than let others wait behind it."""
+    await connection.execute(f"SET lock_timeout = {LOCK_MS}")
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            await connection.execute(migration)
+        except asyncpg.LockNotAvailableError as error:
+            await connection.execute("ROLLBACK")
+            if attempt == ATTEMPTS:
+                raise MigrationBlocked(
+                    f"a migration did not get its locks in {ATTEMPTS} attempts: {error}. "
+                    "pg_stat_activity shows which transaction is open for long; nothing was changed."
+                ) from error
+            await asyncio.sleep(PAUSE_S)
+        else:
+            return
 
 
 def newest() -> str:
-    """Revision of the newest migration: the first four characters of its file name."""
-    names = [path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")]
+    """Revision of the newest migration. Raises MigrationsMissing."""
+    return revisions()[-1]
+
+
+def revisions() -> list[str]:
+    """Revisions of all migrations in their order: the first four characters of their file names."""
+    names = sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
     if not names:
         raise MigrationsMissing(
-            f"there are no migrations in {MIGRATIONS}; run Cadogan from its checkout, which has them"
+            f"there are no migrations in {MIGRATIONS}; install Cadogan again, or run it from a whole checkout"
         )
-    return max(names)[:4]
+    return names
 
 
-def script(since: str) -> str:
-    """All migrations after a revision ("" for an empty database) as SQL, in one transaction."""
+def sql_files() -> list[str]:
+    """Texts of all SQL files of the migrations, in the order of the migrations."""
+    return [path.read_text() for path in sorted((MIGRATIONS / "sql").glob("*/*.sql"))]
+
+
+def script(since: str, to: str) -> str:
+    """The migrations after a revision ("" for an empty database) up to another one as SQL, in one transaction."""
     from alembic import command  # noqa: PLC0415 - takes 0.4 s, which an up-to-date database should not cost
     from alembic.config import Config  # noqa: PLC0415
 
     written = io.StringIO()
     config = Config(output_buffer=written)
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    command.upgrade(config, f"{since or 'base'}:head", sql=True)
+    command.upgrade(config, f"{since or 'base'}:{to}", sql=True)
     return written.getvalue()
 
 
 async def _version(connection: Connection) -> str:
     try:
-        version: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+        version: str | None = await connection.fetchval(VERSION)
     except asyncpg.UndefinedTableError:
         return ""
     return version or ""

@@ -78,6 +78,11 @@ class PostgresClock(Clock):
         return now_ms
 
     @property
+    def offset_s(self) -> float:
+        """Seconds by which the clock of this machine is ahead of Postgres's, as last measured."""
+        return 0.0 if self._last is None else self._last.skew / 1e9
+
+    @property
     def fault(self) -> str | None:
         """Why nothing may come due by this clock; None if it can be trusted."""
         last = self._last

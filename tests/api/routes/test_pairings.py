@@ -35,7 +35,11 @@ class Bots:
         assert (rating, game) == (people.USUAL_RATING, "eagle-wing")
         return self.one
 
+    async def announce(self, race_id: RaceId) -> None:
+        self.announced = race_id
+
     def play(self, race_id: RaceId, opponent: Opponent) -> None:
+        assert race_id == self.announced
         assert opponent is self.one
         self.played.append(race_id)
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from cadogan.races.settings import LAST_MS
-from tests.api.conftest import Node, Person, created, ok, problem, race_on
+from tests.api.conftest import Node, Person, created, ok, problem, race_on, serving_node
 
 
 async def test_a_new_race_is_at_its_location(http: httpx.AsyncClient, ada: Person) -> None:
@@ -67,19 +67,26 @@ async def ids(http: httpx.AsyncClient, **query: object) -> list[str]:
 
 
 async def test_a_race_is_listed_as_soon_as_it_is_created(http: httpx.AsyncClient, ada: Person) -> None:
-    race = await ada.creates()
+    race = await ada.creates(time_limit=90, view="open")
+    await ada.joins(race["id"])
     newest = ok(await http.get("/races"))["races"][0]
     assert newest == {
         "id": race["id"],
         "game": "duchess",
         "phase": "lobby",
         "seats": 2,
-        "racers": [],
+        "racers": [{"seat": 0, "player": ada.id, "name": ada.name}],
+        "creator": ada.id,
+        "rated": False,
+        "view": "open",
+        "time_limit": 90,
+        "options": race["settings"]["options"],
         "house": False,
         "created_at": race["created_at"],
         "started_at": None,
         "finished_at": None,
         "places": None,
+        "standings": None,
         "spectators": 0,
     }
 
@@ -98,14 +105,58 @@ async def test_a_listed_race_has_the_names_and_places_of_its_racers(
     ]
     places = {standing["seat"]: standing["place"] for standing in view["standings"]}
     assert (listed["phase"], listed["places"]) == ("finished", [places[0], places[1]])
+    assert [(each["seat"], each["player"], each["place"]) for each in listed["standings"]] == [
+        (0, ada.id, places[0]),
+        (1, bob.id, places[1]),
+    ]
     assert (listed["started_at"], listed["finished_at"]) == (view["started_at"], view["finished_at"])
 
 
+async def joined(person: Person) -> str:
+    """A lobby with its creator."""
+    race: str = (await person.creates())["id"]
+    await person.joins(race)
+    return race
+
+
+async def test_lobbies_without_a_racer_come_last(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    over, lobby = await race_on(ada, bob), await joined(ada)
+    await ada.resigns(over)
+    await bob.resigns(over)
+    empty = [(await ada.creates())["id"] for _ in range(3)]
+    all_of_them = await ids(http)
+    assert [race for race in all_of_them if race in {over, lobby, *empty}] == [lobby, over, *reversed(empty)]
+    assert all_of_them[-3:] != empty, "those of other tests are older"
+    lobbies = await ids(http, phase="lobby")
+    assert lobbies.index(lobby) < lobbies.index(empty[2]) < lobbies.index(empty[0])
+    await ada.joins(empty[0])
+    assert (await ids(http))[0] == empty[0]
+
+
+async def test_a_player_has_at_most_five_open_lobbies(node: Node, ada: Person) -> None:
+    async with (
+        serving_node(node.dsn, most_lobbies=5) as other,
+        httpx.AsyncClient(base_url=f"{other.url}/api/v1", headers={"Authorization": f"Bearer {ada.token}"}) as http,
+    ):
+        asked = [http.post("/races", json={"game": "duchess", "listed": number % 2 > 0}) for number in range(9)]
+        answers = await asyncio.gather(*asked)
+        made = [answer.json()["id"] for answer in answers if answer.status_code == 201]
+        assert len(made) == 5
+        for refused in answers:
+            if refused.status_code != 201:
+                problem(refused, 409, "too-many-lobbies")
+        await ada.joins(made[0])
+        problem(await http.post("/races", json={"game": "duchess"}), 409, "too-many-lobbies")
+        ok(await ada.post(f"/races/{made[0]}/start"))
+        await ada.is_ready(made[0])
+        created(await http.post("/races", json={"game": "duchess"}))
+
+
 async def test_new_races_do_not_shift_later_pages(http: httpx.AsyncClient, ada: Person) -> None:
-    races = [(await ada.creates())["id"] for _ in range(5)]
+    races = [await joined(ada) for _ in range(5)]
     first = ok(await http.get("/races", params={"limit": 2}))
     assert [race["id"] for race in first["races"]] == races[:2:-1]
-    await ada.creates()
+    await joined(ada)
     second = ok(await http.get("/races", params={"limit": 2, "cursor": first["next"]}))
     assert [race["id"] for race in second["races"]] == races[2:0:-1]
     assert (await ids(http))[1:6] == races[::-1]

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import AsyncExitStack
 from uuid import UUID
 
 import httpx
@@ -159,7 +160,7 @@ async def test_a_slow_reader_misses_nothing_and_fills_no_buffer(
 ) -> None:
     monkeypatch.setattr(rooms_stream, "MOST_UNREAD", 300)
     race = await picked(ada)
-    slow = await Streams(node.rooms, node.log, node.services.clock).opened(RaceId(UUID(race)), 0)
+    slow = await Streams(node.rooms, node.log, node.services.clock).opened(RaceId(UUID(race)), 0, "192.0.2.1")
     assert slow is not None
     received = list(await slow.next() or ())
     for n, move in enumerate(("r0-f1", "deal", "deal", "deal", "deal")):  # the reader does not read meanwhile
@@ -177,16 +178,37 @@ async def test_a_stream_counts_as_a_spectator_until_it_ends(http: httpx.AsyncCli
     room = await node.rooms.room(RaceId(UUID(race)))
     async with listening(http, f"/races/{race}/events") as stream:
         await stream.until("created")
-        assert room.spectators_here == 1
+        assert room.spectators_here == {"127.0.0.1"}
     async with asyncio.timeout(10):
         while room.spectators_here:  # noqa: ASYNC110 - a disconnection causes no event here
             await asyncio.sleep(0.01)
 
 
+async def test_streams_of_one_address_or_player_count_as_one_spectator(node: Node, ada: Person, bob: Person) -> None:
+    race = (await ada.creates())["id"]
+    room = await node.rooms.room(RaceId(UUID(race)))
+    address = f"/races/{race}/events"
+    streams = []  # one that is freed is closed
+    async with AsyncExitStack() as stack:
+        for place, count, headers in (
+            ("127.0.0.1", 12, NDJSON),
+            ("127.0.0.2", 3, SERVER_SENT),
+            ("127.0.0.2", 3, NDJSON | {"Authorization": f"Bearer {bob.token}"}),
+        ):
+            transport = httpx.AsyncHTTPTransport(local_address=place)
+            there = httpx.AsyncClient(base_url=f"{node.url}/api/v1", transport=transport)
+            client = await stack.enter_async_context(there)
+            for _ in range(count):
+                streams.append(await stack.enter_async_context(listening(client, address, headers)))
+                await streams[-1].until("created")
+        assert room.spectators_here == {"127.0.0.1", "127.0.0.2", UUID(bob.id)}
+        assert node.rooms.spectators_here()[RaceId(UUID(race))] == 3
+
+
 async def test_a_shutdown_ends_all_streams(node: Node, ada: Person) -> None:
     race = (await ada.creates())["id"]
     streams = Streams(node.rooms, node.log, node.services.clock)
-    stream = await streams.opened(RaceId(UUID(race)), 0)
+    stream = await streams.opened(RaceId(UUID(race)), 0, "192.0.2.1")
     assert stream is not None
     assert await stream.next()
     waiting = asyncio.create_task(stream.next())
@@ -195,7 +217,7 @@ async def test_a_shutdown_ends_all_streams(node: Node, ada: Person) -> None:
     async with asyncio.timeout(10):
         assert await waiting is None
     stream.leave()
-    late = await streams.opened(RaceId(UUID(race)), 0)
+    late = await streams.opened(RaceId(UUID(race)), 0, "192.0.2.1")
     assert late is not None
     assert await late.next() is None
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import Litestar
+from litestar.di import Provide
 
-from cadogan.api.application import provide_value
 from cadogan.api.static.site import PAGES, Site, get_site
 from tests.api.conftest import Node, problem, serving
 from tests.builds import ROOT
@@ -28,9 +28,14 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def always(site: Site) -> Provide:
+    """A provider of these files."""
+    return Provide(lambda: site, sync_to_thread=False)
+
+
 @pytest.fixture
 async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
-    application = Litestar([get_site], dependencies={"site": provide_value(Site(built))}, openapi_config=None)
+    application = Litestar([get_site], dependencies={"site": always(Site(built))}, openapi_config=None)
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
         yield client
 
@@ -97,9 +102,7 @@ async def test_nothing_outside_the_folder_is_served(browser: httpx.AsyncClient, 
 
 
 async def test_without_a_build_the_page_shows_the_command_that_makes_one(tmp_path: Path) -> None:
-    application = Litestar(
-        [get_site], dependencies={"site": provide_value(Site(tmp_path / "none"))}, openapi_config=None
-    )
+    application = Litestar([get_site], dependencies={"site": always(Site(tmp_path / "none"))}, openapi_config=None)
     async with serving(application) as url, httpx.AsyncClient(base_url=url) as client:
         page = (await client.get("/")).text
     assert "make site" in page

@@ -7,7 +7,7 @@ import pytest
 from cadogan.people.errors import NameTaken, WrongToken
 from cadogan.people.names import name_key, suggestions
 from cadogan.people.player import Player
-from cadogan.people.tokens import BOTS_SCOPES, TOKEN_BYTES, token_of
+from cadogan.people.tokens import BOTS_SCOPES, TOKEN_BYTES, token_hash, token_of
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool
 from cadogan.store.tables.players import Players
@@ -98,19 +98,42 @@ async def test_a_house_bot_has_the_same_player_after_every_start(players: Player
     name = secrets.token_hex(8)
     first, second = (Player(PlayerId(uuid4()), name, is_house=True, is_bot=True) for _ in range(2))
     secrets_of_his = new_token(), new_token()
-    assert await players.house_player(first, secrets_of_his[0]) == first
-    assert await players.house_player(second, secrets_of_his[1]) == first
-    bearers = [await tokens.bearer(token) for token in secrets_of_his]
-    assert [bearer.player for bearer in bearers] == [first, first]
-    assert {bearer.scopes for bearer in bearers} == {BOTS_SCOPES}
+    assert await players.house_player(first, secrets_of_his[0]) == (first, secrets_of_his[0])
+    assert await players.house_player(second, secrets_of_his[1]) == (first, secrets_of_his[0])
+    bearer = await tokens.bearer(secrets_of_his[0])
+    assert (bearer.player, bearer.scopes) == (first, BOTS_SCOPES)
+    with pytest.raises(WrongToken):
+        await tokens.bearer(secrets_of_his[1])
+
+
+async def test_a_house_bot_whose_token_was_revoked_gets_another(players: Players, tokens: Tokens) -> None:
+    bot = Player(PlayerId(uuid4()), secrets.token_hex(8), is_house=True, is_bot=True)
+    old, new = new_token(), new_token()
+    await players.house_player(bot, old)
+    await tokens.revoke((await tokens.bearer(old)).token, bot.id)
+    assert await players.house_player(bot, new) == (bot, new)
+    assert (await tokens.bearer(new)).player == bot
+
+
+async def test_tokens_that_earlier_releases_gave_a_house_bot_go(pool: Pool, players: Players, tokens: Tokens) -> None:
+    bot = Player(PlayerId(uuid4()), secrets.token_hex(8), is_house=True, is_bot=True)
+    old, recent, shared = new_token(), new_token(), new_token()
+    await players.create(bot, old)
+    await pool.execute("UPDATE token SET created_at = now() - interval '2 days' WHERE player_id = $1", bot.id)
+    await pool.execute("INSERT INTO token (token_hash, player_id) VALUES ($1, $2)", token_hash(recent), bot.id)
+    await players.house_player(bot, shared)
+    for token in (recent, shared):
+        assert (await tokens.bearer(token)).player == bot
+    with pytest.raises(WrongToken):
+        await tokens.bearer(old)
 
 
 async def test_nodes_that_start_together_create_each_house_bot_once(players: Players, tokens: Tokens) -> None:
     name = secrets.token_hex(8)
     starting = [(Player(PlayerId(uuid4()), name, is_house=True, is_bot=True), new_token()) for _ in range(8)]
     entered = await asyncio.gather(*(players.house_player(player, token) for player, token in starting))
-    assert len(set(entered)) == 1
-    assert {(await tokens.bearer(token)).player for _, token in starting} == set(entered)
+    ((player, token),) = set(entered)
+    assert (await tokens.bearer(token)).player == player
 
 
 async def test_the_house_does_not_take_a_name_from_a_person(players: Players, tokens: Tokens) -> None:

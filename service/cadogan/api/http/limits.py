@@ -4,6 +4,7 @@ Each node counts by itself. Decision 14 says what that means for several nodes. 
 this node has not met lately: a token that it does not know has no allowance of its own.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from litestar.enums import ScopeType
@@ -31,6 +32,8 @@ class Limits(ASGIMiddleware):
     def __init__(
         self, tokens: Tokens, proxies: ClientAddressResolver, now_s: Callable[[], float], spared: Iterable[str] = ()
     ) -> None:
+        self.hits: Counter[str] = Counter()
+        """Requests that were refused, by the policy."""
         self._known = KnownTokens(tokens, now_s)
         self._proxies = proxies
         self._now_s = now_s
@@ -51,6 +54,7 @@ class Limits(ASGIMiddleware):
         told_fields = fields(balances)
         refused = max(balances, key=lambda balance: balance.wait_s)
         if refused.wait_s > 0:
+            self.hits[refused.policy.name] += 1
             raise TooManyRequests(told(refused, charge), refused.wait_s, told_fields)
         headers = [(name.lower().encode(), value.encode()) for name, value in told_fields.items()]
 
@@ -70,6 +74,7 @@ class Limits(ASGIMiddleware):
         allowances, now_s = self._allowances[ADDRESS.name], self._now_s()
         balance = allowances.look(sender.address, USUAL.cost, now_s)
         if balance.wait_s > 0:
+            self.hits[balance.policy.name] += 1
             raise TooManyRequests(told(balance, USUAL), balance.wait_s, fields([balance]))
         try:
             await self._known.look_up(token_of(scope))

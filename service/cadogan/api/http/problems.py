@@ -14,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api.http import errors as api
+from cadogan.api.http.observed import REFUSED
 from cadogan.api.http.own_errors import own_error
 from cadogan.api.http.refusals import OUR_FAULT, refusal_of
 from cadogan.people import errors as people
@@ -75,6 +76,7 @@ def problem_response(request: Request[Any, Any, State], raised: Exception) -> Re
         logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
         detail = "something went wrong here; the service has logged it"
     problem = problem_of(refusal, detail, **members(refusal, error))
+    request.scope["state"][REFUSED] = problem.code
     return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers(refusal, error))
 
 

@@ -11,6 +11,7 @@ import msgspec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
+from cadogan.api.http.oauth_body import FORM
 from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
 from cadogan.api.http.refusals import with_status
 from cadogan.api.openapi.conditional_requests import say_delivery
@@ -39,6 +40,12 @@ ABOUT_UNIONS = {
     "ExportLine": "An item of a player's export.",
     "RaceExportLine": "A finished race, or the end.",
 }
+
+FORMS = frozenset(("TokenRequest", "HeldToken"))
+"""Bodies that are forms, as the RFCs of OAuth ask."""
+
+JSON = "application/json"
+"""Media type of the refusals that have the form of OAuth."""
 
 IDLE: tuple[tuple[str, Any], ...] = (
     ("deprecated", False),
@@ -84,7 +91,9 @@ def finished(made: object) -> Json:
     for path in document["paths"].values():
         for operation in path.values():
             if body := operation.get("requestBody"):
-                body["required"] = name_in(body["content"]["application/json"]) not in optional
+                say_form(body)
+                (content,) = body["content"].values()
+                body["required"] = name_in(content) not in optional
             finish(operation, schemas, examples)
     document["components"]["responses"] = refusal_responses(document)
     return document
@@ -155,13 +164,21 @@ def explain(schemas: Json) -> None:
                 field["description"] = FIELD_DOCS[name][0]
 
 
+def say_form(body: Json) -> None:
+    """Say of a body that is a form that it is one: Litestar takes every `dto` for JSON."""
+    content = body["content"]["application/json"]
+    if name_in(content) in FORMS:
+        body["content"] = {FORM: content}
+
+
 def finish(operation: Json, schemas: Json, examples: Json) -> None:
     """Give an operation its examples and its problems; say of an open one that it is open."""
     operation.setdefault("security", [])
     if "requestBody" in operation:
-        show(operation["requestBody"]["content"]["application/json"], examples)
+        (content,) = operation["requestBody"]["content"].values()
+        show(content, examples)
     for status, answer in operation["responses"].items():
-        if int(status) >= HTTPStatus.BAD_REQUEST:
+        if int(status) >= HTTPStatus.BAD_REQUEST and JSON not in answer.get("content", ()):
             operation["responses"][status] = {"$ref": f"#/components/responses/{response_name(int(status))}"}
             continue
         for header in answer.get("headers", {}).values():

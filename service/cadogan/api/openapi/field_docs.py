@@ -35,7 +35,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "racers": ("Players by seat, with names.", ...),
     "ready": ("Whether the racer is ready.", True),
     "progress": ("How far the public board has come, and whether the seat is ahead of it.", ...),
-    "spectators": ("Number of spectators.", 3),
+    "spectators": ("Number of spectators. A player counts once, and so do all guests at one address.", 3),
     "rematch_of": ("Id of the race of which this is the rematch.", None),
     "rematch": ("Id of the rematch, whether or not it exists yet.", RACE),
     "origin": ("Where a practice race began: the board of another race.", None),

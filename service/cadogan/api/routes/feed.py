@@ -17,6 +17,7 @@ from msgspec import Struct, json
 from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
 from cadogan.races.events import How
@@ -24,6 +25,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.store.log.log import BEGINNING, Place
 from cadogan.store.projections.feed import Finish, News, Start
+from cadogan.store.projections.results import Reached
 
 KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
 
@@ -101,6 +103,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     *,
     request: Request[None, None, State],
     feed_service: NamedDependency[FeedService],
+    stream_admission: NamedDependency[StreamAdmission],
     game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
@@ -128,6 +131,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
+        await stream_admission.admit(request)
         if last_event_id is None:
             place = await place_at(feed_service, cursor)
         else:
@@ -180,7 +184,9 @@ def feed_event(news: News) -> RaceStart | RaceFinish:
 
 def standings_of(finish: Finish) -> tuple[FeedStanding, ...]:
     """Results, by seat."""
-    return tuple(
-        FeedStanding(each.seat, each.player_id, each.place, each.home, each.how, each.time_ms)
-        for each in finish.reached
-    )
+    return tuple(map(feed_standing, finish.reached))
+
+
+def feed_standing(reached: Reached) -> FeedStanding:
+    """Result of a player, as feeds and lists show it."""
+    return FeedStanding(reached.seat, reached.player_id, reached.place, reached.home, reached.how, reached.time_ms)

@@ -17,6 +17,7 @@ from msgspec import Struct, convert, json
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.challenges import ChallengeView, views
 from cadogan.lobby.challenge_service import ChallengeService
@@ -168,6 +169,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     player_feed: NamedDependency[PlayerFeedService],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
+    stream_admission: NamedDependency[StreamAdmission],
     cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
     limit: Annotated[
         int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page. Default: 100.")
@@ -186,6 +188,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
+        await stream_admission.admit(request)
         if last_event_id is None:
             place = await place_at(player_feed, me.id, cursor)
         else:

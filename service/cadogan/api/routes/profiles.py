@@ -13,10 +13,10 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter
-from cadogan.api.routes.races import MOST_LISTED, RacePage, race_page
+from cadogan.api.routes.race_summary import RacePage, RaceSummaries
+from cadogan.api.routes.races import MOST_LISTED
 from cadogan.people.rating import Rating
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.rooms import Rooms
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import GameResults, Kind, Results
@@ -125,7 +125,7 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     player_id: PlayerPath,
     players: NamedDependency[Players],
     listing: NamedDependency[Listing],
-    rooms: NamedDependency[Rooms],
+    summaries: NamedDependency[RaceSummaries],
     phases: Phases = None,
     game: OfGame = None,
     since: Since = None,
@@ -137,7 +137,7 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     wanted = race_filter(phases=phases, game=game, since=since, until=until, cursor=cursor)
     player = await existing_player(player_id, players)
     await listing.follow()
-    return await race_page(await listing.of_player(player.id, wanted, limit + 1), limit, players, rooms)
+    return await summaries.page(await listing.of_player(player.id, wanted, limit + 1), limit)
 
 
 def rating_view(rating: Rating) -> RatingView:

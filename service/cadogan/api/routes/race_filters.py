@@ -10,7 +10,7 @@ from cadogan.api.http.cursor import Cursors
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.races.public import PhaseName
 from cadogan.races.settings import MOST_SEATS, game_named
-from cadogan.store.projections.listing import Wanted
+from cadogan.store.projections.listing import ListPlace, Wanted
 
 LAST_MS = 2**48 - 1
 """Latest time that a race id can contain."""
@@ -49,7 +49,9 @@ Until = Annotated[
 ]
 
 OLDER = Cursors("races", RaceId)
-"""Cursors of lists of races, which are in order of id, and so of creation."""
+"""Cursors of the lists of a player's races, which are in order of id, and so of creation."""
+LISTED = Cursors("listed races", ListPlace)
+"""Cursors of the list of all races."""
 
 
 def race_filter(  # noqa: PLR0913 - each is a query parameter
@@ -59,7 +61,7 @@ def race_filter(  # noqa: PLR0913 - each is a query parameter
     players: Iterable[UUID] | None = None,
     since: int | None,
     until: int | None,
-    cursor: str | None,
+    cursor: str | None = None,
     is_house: bool = False,
 ) -> Wanted:
     """The filter of a request. Raises UnknownGame, InvalidCursor."""

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
@@ -14,23 +14,21 @@ from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.routes.race_filters import OLDER, OfGame, Phases, Racers, Since, Until, race_filter
+from cadogan.api.routes.race_filters import LISTED, OfGame, Phases, Racers, Since, Until, race_filter
+from cadogan.api.routes.race_summary import RacePage, RaceSummaries
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import PhaseName, RaceView
+from cadogan.races.ids import RaceId
+from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.race_view import race_view
 from cadogan.races.settings import Settings
-from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock
-from cadogan.store.projections.listed_race import ListedRace
-from cadogan.store.projections.listing import Listing
-from cadogan.store.tables.players import Players
+from cadogan.store.projections.listing import Listing, ListPlace
 
 MOST_LISTED = 100
 
@@ -45,29 +43,6 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def settings(self) -> Settings:
         """Only the settings."""
         return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
-
-
-class RaceSummary(Struct, frozen=True, kw_only=True):
-    """A race in a list. Times are in milliseconds since the epoch. `places` are by seat, once decided."""
-
-    id: RaceId
-    game: str
-    phase: PhaseName
-    seats: int
-    racers: tuple[Named, ...]
-    house: bool
-    created_at: int
-    started_at: int | None
-    finished_at: int | None
-    places: tuple[int, ...] | None
-    spectators: int
-
-
-class RacePage(Struct, frozen=True):
-    """A page of races, the newest first. `next` is the cursor of the following page; null on the last one."""
-
-    races: tuple[RaceSummary, ...]
-    next: str | None
 
 
 @post(
@@ -105,8 +80,7 @@ async def create_race(
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
     *,
     listing: NamedDependency[Listing],
-    players: NamedDependency[Players],
-    rooms: NamedDependency[Rooms],
+    summaries: NamedDependency[RaceSummaries],
     phases: Phases = None,
     game: OfGame = None,
     racers: Racers = None,
@@ -116,12 +90,13 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:
-    """Listed races, the newest first. New races do not shift later pages."""
-    wanted = race_filter(
-        phases=phases, game=game, players=racers, since=since, until=until, cursor=cursor, is_house=house
-    )
+    """Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages."""
+    wanted = race_filter(phases=phases, game=game, players=racers, since=since, until=until, is_house=house)
+    after = None if cursor is None else LISTED.place(cursor)
     await listing.follow()
-    return await race_page(await listing.page(wanted, limit + 1), limit, players, rooms)
+    found = await listing.page(wanted, limit + 1, after)
+    next_cursor = LISTED.behind(found, limit, lambda race: ListPlace(race.is_empty, race.race_id))
+    return RacePage(await summaries.of(found[:limit]), next_cursor)
 
 
 @get(
@@ -144,31 +119,3 @@ def answer_created(race: Race) -> Response[RaceView]:
     """The answer to a request that created a race: its public view, and its address."""
     # Everything that happens at the creation is public at once: ghosts and house bots take their seats.
     return Response(race_view(race, p=race.version), headers={"Location": f"/api/v1/races/{race.id}"})
-
-
-async def race_page(found: list[ListedRace], limit: int, players: Players, rooms: Rooms) -> RacePage:
-    """A page of at most `limit` of the found races, with a cursor if there are more."""
-    page = found[:limit]
-    names = await players.names({player for race in page for player in race.players if player is not None})
-    watched = await rooms.spectators([race.race_id for race in page])
-    summaries = tuple(summary(race, names, watched.get(race.race_id, 0)) for race in page)
-    return RacePage(summaries, OLDER.behind(found, limit, lambda race: race.race_id))
-
-
-def summary(race: ListedRace, names: dict[PlayerId, str], spectators: int) -> RaceSummary:
-    """A race of a list with the names of its racers. Deleted players have none."""
-    return RaceSummary(
-        id=race.race_id,
-        game=race.game,
-        phase=race.state,
-        seats=race.seats,
-        racers=tuple(
-            Named(seat, player, names.get(player, "")) for seat, player in enumerate(race.players) if player is not None
-        ),
-        house=race.is_house,
-        created_at=race.created_at,
-        started_at=race.started_at,
-        finished_at=race.finished_at,
-        places=race.places,
-        spectators=spectators,
-    )

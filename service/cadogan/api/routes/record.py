@@ -14,6 +14,7 @@ from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
@@ -111,6 +112,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     streams: NamedDependency[Streams],
+    stream_admission: NamedDependency[StreamAdmission],
     since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events after this `p`.")] = 0,
     limit: Annotated[
         int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Most events on a page. Default: 1000.")
@@ -128,7 +130,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         refuse_beside_stream("limit", limit)
         refuse_beside_stream("cursor", cursor)
         p = since if last_event_id is None else number_of(last_event_id)
-        stream = await streams.opened(RaceId(race_id), p)
+        stream = await streams.opened(RaceId(race_id), p, await stream_admission.admit(request))
         return streamed(form, None if stream is None else batches_of(stream))
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = await race_reader.public(RaceId(race_id))

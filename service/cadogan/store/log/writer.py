@@ -8,15 +8,17 @@ A race whose head is locked by another transaction is set aside with its appends
 
 import asyncio
 from collections import deque
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from typing import TypeAlias
 
 import asyncpg
 import structlog
 
 from cadogan.races.ids import RaceId
 from cadogan.store.errors import LogClosed, Unreachable, without_frames
+from cadogan.store.histogram import SIZES, Histogram
 from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
@@ -31,7 +33,26 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 
 NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
+NoticeTold: TypeAlias = Callable[[Iterable[Append], Collection[RaceId]], None]
+"""Called after the senders of a batch were told, with the races that were lost."""
+
 logger = structlog.get_logger()
+
+
+class Written:
+    """What a writer has counted since its start."""
+
+    def __init__(self) -> None:
+        self.batch_events = Histogram(SIZES)
+        """Events of a batch."""
+        self.append_s = Histogram()
+        """Seconds that Postgres took for a batch."""
+        self.conflicts = 0
+        """Races of which another node had written first."""
+        self.failures = 0
+        """Races that Postgres has refused."""
+        self.resends = 0
+        """Batches that were sent again, because Postgres had not answered."""
 
 
 class Writer:
@@ -44,6 +65,8 @@ class Writer:
         self._writing = Batch()
         self._wake = asyncio.Event()
         self._is_closing = False
+        self.written = Written()
+        self.notice_told: NoticeTold = ignore
         self.stalls = StallWatch(lambda: bool(self._writing.appends or self._blocked))
         self._task = asyncio.get_running_loop().create_task(self._write_all())
 
@@ -90,12 +113,17 @@ class Writer:
                 # race fails in one turn, gathered ones included: those depend on the lost one, and must fail with it
                 # even if their expected version happens to match now.
                 await asyncio.sleep(0)
-                tell((*batch.appends, *self._blocked.withdraw(lost), *self._withdraw(lost)), lost)
+                self._tell((*batch.appends, *self._blocked.withdraw(lost), *self._withdraw(lost)), lost)
             else:  # in the next turn of the loop: by then Postgres works on the next batch
-                loop.call_soon(tell, batch.appends, lost)
+                loop.call_soon(self._tell, batch.appends, lost)
             if self._blocked or self._blocked.races:
                 self._blocked.settle()
             self._writing = Batch()
+
+    def _tell(self, appends: Sequence[Append], lost: Mapping[RaceId, Outcome]) -> None:
+        """Tell the senders, and only then measure what that took: no ack waits for the measuring."""
+        tell(appends, lost)
+        self.notice_told(appends, lost)
 
     @property
     def blocked(self) -> AbstractSet[RaceId]:
@@ -153,7 +181,9 @@ class Writer:
                 return await self._write_parts(batch.apart())
             race_id = batch.appends[0].race_id
             logger.error("append_failed", race_id=str(race_id), error=repr(error))  # noqa: TRY400 - a traceback would show secrets
+            self.written.failures += 1
             return {race_id: Failed(without_frames(error))}  # the frames hold the batch, and so its senders
+        self.written.conflicts += sum(version is not None for version in conflicts.values())
         return {race_id: None if version is None else Conflict(version) for race_id, version in conflicts.items()}
 
     async def _write_parts(self, parts: Iterable[Batch]) -> dict[RaceId, Outcome | None]:
@@ -165,12 +195,18 @@ class Writer:
 
     async def _commit(self, batch: Batch) -> dict[RaceId, int | None]:
         """Send a batch until Postgres answers, with backoff while it is unreachable."""
+        loop = asyncio.get_running_loop()
         pause_s = FIRST_PAUSE_S
         while True:
             try:
-                return await self._appender.append(batch)
+                conflicts = await self._appender.append(batch)
             except Unreachable as error:
+                self.written.resends += 1
                 logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
+            else:
+                self.written.append_s.add(loop.time() - self.stalls.sent_at)
+                self.written.batch_events.add(batch.events)
+                return conflicts
             await asyncio.sleep(pause_s)
             self.stalls.send(is_first=False)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
@@ -184,6 +220,10 @@ class Writer:
         behind = [append for append in self._gathering if append.race_id in lost]
         self._gathering = deque(append for append in self._gathering if append.race_id not in lost)
         return behind
+
+
+def ignore(_appends: Iterable[Append], _lost: Collection[RaceId]) -> None:
+    """Measure nothing."""
 
 
 def tell(appends: Iterable[Append], lost: Mapping[RaceId, Outcome]) -> None:

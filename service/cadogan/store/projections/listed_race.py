@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from cadogan.races.events import (
@@ -28,7 +28,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
-from cadogan.races.settings import LAST_MS
+from cadogan.races.settings import LAST_MS, View
 
 
 class ListedRace(Struct, frozen=True):
@@ -48,6 +48,16 @@ class ListedRace(Struct, frozen=True):
     rated: bool = False
     closed_until: int | None = None
     rematch_of: RaceId | None = None
+    creator: PlayerId | None = None
+    view: View | None = None
+    time_limit: int | None = None
+    options: str | None = None
+    """JSON. This and the three before it are None if an earlier release created the race."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is a lobby without a racer."""
+        return self.state == "lobby" and not any(self.players)
 
 
 def opened(event: RaceCreated) -> ListedRace:
@@ -64,6 +74,10 @@ def opened(event: RaceCreated) -> ListedRace:
         rated=event.settings.rated,
         closed_until=None if event.settings.closed_until is None else min(event.settings.closed_until, LAST_MS),
         rematch_of=event.rematch_of,
+        creator=event.creator,
+        view=event.settings.view,
+        time_limit=event.settings.time_limit,
+        options=json.encode(event.settings.options).decode(),
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import asyncpg
 from msgspec import Struct, convert
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId
@@ -25,8 +25,8 @@ KNOWN = "SELECT * FROM race_listing WHERE race_id = ANY ($1::uuid[])"
 WRITE = """
 INSERT INTO race_listing
   (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, places, rated,
-   closed_until, rematch_of)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   closed_until, rematch_of, creator, view, time_limit, options)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 ON CONFLICT (race_id) DO UPDATE SET
   state = excluded.state, seats = excluded.seats, players = excluded.players, started_at = excluded.started_at,
   finished_at = excluded.finished_at, places = excluded.places
@@ -55,6 +55,8 @@ LIMIT $3
 """
 MOST_CANDIDATES = 50
 
+OPEN_LOBBIES = "SELECT count(*) FROM race_listing WHERE creator = $1 AND NOT is_over AND state = 'lobby'"
+
 # What may be shown of a race on a deal with an id also depends on the other races on that deal.
 FOR_GOOD = """
 SELECT true
@@ -71,6 +73,13 @@ class Candidate(NamedTuple):
     is_house: bool
     rated: bool
     spectators: int
+
+
+class ListPlace(NamedTuple):
+    """Sort key of the list of all races: lobbies without a racer come last, so that nobody can fill it with them."""
+
+    is_empty: bool
+    race_id: RaceId
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -99,6 +108,10 @@ OVER: frozenset[PhaseName] = frozenset({"finished", "abandoned"})
 
 OF_PLAYER = "players @> ARRAY[{}::uuid]"
 """Condition: a player has a seat."""
+
+
+EMPTY_LOBBY = "(state = 'lobby' AND num_nonnulls(VARIADIC players) = 0) = {}"
+"""Condition: whether a race is a lobby without a racer."""
 
 
 def conditions(wanted: Wanted) -> Iterator[Condition]:
@@ -134,9 +147,28 @@ class Listing(Projection[list[ListedRace]]):
     place_table = "race_listing_place"
     tables = ("race_listing",)
 
-    async def page(self, wanted: Wanted, limit: int) -> list[ListedRace]:
-        """At most `limit` races."""
-        return await self._newest([Condition("listed AND is_house = {}", wanted.is_house), *conditions(wanted)], limit)
+    async def page(self, wanted: Wanted, limit: int, after: ListPlace | None = None) -> list[ListedRace]:
+        """At most `limit` races after a place, the newest first; then lobbies without a racer, the newest first."""
+        found: list[ListedRace] = []
+        for is_empty in (False, True):
+            if len(found) == limit or (after is not None and after.is_empty > is_empty):
+                continue
+            if is_empty and wanted.states is not None and "lobby" not in wanted.states:
+                continue
+            asked = [
+                Condition("listed AND is_house = {}", wanted.is_house),
+                Condition(EMPTY_LOBBY, is_empty),
+                *conditions(wanted if not is_empty else replace(wanted, states=("lobby",))),  # it has an index
+            ]
+            if after is not None and after.is_empty == is_empty:
+                asked.append(Condition("race_id < {}", after.race_id))
+            found += await self._newest(asked, limit - len(found))
+        return found
+
+    async def open_lobbies(self, creator: PlayerId) -> int:
+        """Number of a player's lobbies that have not started yet."""
+        (row,) = await fetch(self._pool, OPEN_LOBBIES, creator)
+        return int(row["count"])
 
     async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
         """At most `limit` matching races in which a player has a seat, house races included."""

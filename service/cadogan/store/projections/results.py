@@ -72,6 +72,9 @@ LIMIT $3
 """
 
 
+OF_RACES = "SELECT * FROM result WHERE race_id = ANY ($1::uuid[]) ORDER BY race_id, seat"
+
+
 class Reached(Struct, frozen=True):
     """Result of a player in a race. `time_ms` is since the start, with penalties; `finished_at` since the epoch."""
 
@@ -145,6 +148,20 @@ class Results(Projection[list[Reached]]):
     async def write(self, connection: PooledConnection, change: list[Reached]) -> None:
         """Write the results."""
         await connection.executemany(WRITE, [astuple(reached) for reached in change])
+
+    async def of_races(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Reached]]:
+        """Results of finished races, by seat. Races that have no player, or were set aside, are left out."""
+        found = await self._of_races(race_ids)
+        if len(found) < len(race_ids):  # the list may be a second ahead of the results
+            await self.follow()
+            found = await self._of_races(race_ids)
+        return found
+
+    async def _of_races(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Reached]]:
+        found: dict[RaceId, list[Reached]] = {}
+        for row in await fetch(self._pool, OF_RACES, race_ids) if race_ids else ():
+            found.setdefault(row["race_id"], []).append(convert(dict(row), Reached))
+        return found
 
     async def of_player(self, player: PlayerId) -> list[GameResults]:
         """Results of a player, by game and kind of race."""

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec import convert
 
-from cadogan.people.export import ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
+from cadogan.people.export import AppLine, ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
@@ -23,10 +23,15 @@ SELECT player_id AS id, name, is_bot OR is_house AS bot, is_house AS house,
 FROM player WHERE player_id = $1
 """
 
+APPS = """
+SELECT app_id AS id, name, origin, (extract(epoch FROM allowed_at) * 1000)::bigint AS allowed_at
+FROM app WHERE player_id = $1 ORDER BY app.allowed_at, app_id
+"""
+
 TOKENS = """
 SELECT token_id AS id, name, scopes, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
        (extract(epoch FROM used_at) * 1000)::bigint AS used_at,
-       (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at
+       (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at, app_id AS app
 FROM token WHERE player_id = $1 ORDER BY token.created_at, token_id
 """
 
@@ -57,6 +62,7 @@ class Exports:
         count = 0
         for query, kind in (
             (PLAYER, PlayerLine),
+            (APPS, AppLine),
             (TOKENS, TokenLine),
             (PAIRINGS, PairingLine),
             (CHALLENGES, ChallengeLine),

@@ -17,6 +17,8 @@ KEPT_S = 86_400
 """Seconds that an answer is kept."""
 LEASE_S = 60
 """Seconds that a request may take. The longest long poll, 25 s, is less than half of it."""
+KEPT_ANSWERS = "kept-answers"
+"""The role of the node that deletes old answers."""
 SWEEP_S = 600
 MOST_SWEPT = 10_000
 """Rows that one sweep deletes at a time, so that it blocks nothing for long."""

@@ -13,7 +13,7 @@ from cadogan.store.tables.players import player_of
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)
 SELECT player_id, $2, scopes, expires_at, now() + make_interval(secs => $3) FROM token AS maker
-WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $4
+WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $4
 ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = excluded.scopes,
   token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at
 RETURNING (extract(epoch FROM expires_at) * 1000)::bigint

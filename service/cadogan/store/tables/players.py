@@ -1,6 +1,6 @@
 """Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import asyncpg
 
@@ -10,6 +10,10 @@ from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.gathered_reads import GatheredReads
+
+MOST_AT_ONCE = 500
+"""Names that one query reads."""
 
 IS_BOT = "(player.is_house OR player.is_bot)"
 """SQL condition for players that are programs."""
@@ -25,9 +29,31 @@ RETURNING player_id
 """
 
 HOUSE_PLAYER = """
-WITH known AS (SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1 AND is_house),
-given AS (INSERT INTO token (token_hash, player_id, scopes) SELECT $2, player_id, $3 FROM known)
-SELECT player_id, name, is_house, is_bot FROM known
+INSERT INTO player (player_id, name, name_key, is_house, is_bot) VALUES ($1, $2, $3, true, true)
+ON CONFLICT (name_key) DO NOTHING
+"""
+
+# A node that does the same waits here until the other one has committed, and then inserts nothing.
+HOUSE_TOKEN = """
+WITH given AS (
+  INSERT INTO house_token (player_id, token_hash, token)
+  SELECT player_id, $2, $3 FROM player WHERE name_key = $1 AND is_house
+  ON CONFLICT (player_id) DO NOTHING
+  RETURNING player_id, token_hash
+)
+INSERT INTO token (token_hash, player_id, scopes) SELECT token_hash, player_id, $4 FROM given
+"""  # noqa: S105 - SQL
+
+HOUSE = """
+SELECT player_id, name, is_house, is_bot, token FROM player JOIN house_token USING (player_id)
+WHERE name_key = $1 AND is_house
+"""
+
+# Earlier releases created a token at each start. A node of such a release may still be running.
+FORGET_HOUSE_TOKENS = """
+DELETE FROM token USING house_token
+WHERE token.player_id = house_token.player_id AND token.token_hash <> house_token.token_hash
+  AND coalesce(used_at, created_at) < now() - interval '1 day'
 """
 
 # Its tokens stay valid. Pairings that it entered as a person are cancelled.
@@ -36,6 +62,9 @@ WITH tokens AS (
   UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
 ), links AS (
   UPDATE link SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
+), codes AS (
+  UPDATE app_code SET scopes = array_replace(scopes, 'race:play', 'bot:play')
+  WHERE app_id IN (SELECT app_id FROM app WHERE player_id = $1)
 ), waiting AS (
   UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting' AND company <> 'bots'
 )
@@ -60,6 +89,7 @@ class Players:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self._names = GatheredReads(self._read_names, MOST_AT_ONCE)
 
     async def create(self, player: Player, token: str) -> None:
         """Insert a player and their token. Raises NameTaken."""
@@ -71,18 +101,20 @@ class Players:
         if made is None:
             raise NameTaken(player.name, await self._free_name_like(player.name))
 
-    async def house_player(self, player: Player, token: str) -> Player:
-        """House bot with this name, inserted if necessary. It gets the token as a further one. Raises NameTaken."""
-        try:
-            await self.create(player, token)
-        except NameTaken:  # by the bot itself, inserted earlier or by another node just now
-            scopes = usual_scopes(is_bot=True)
-            with reaching_postgres():
-                known = await self._pool.fetchrow(HOUSE_PLAYER, name_key(player.name), token_hash(token), scopes)
-            if known is None:
-                raise
-            return player_of(known)
-        return player
+    async def house_player(self, player: Player, token: str) -> tuple[Player, str]:
+        """House bot with this name, and its token. If there is none, it is inserted with these. Raises NameTaken.
+
+        All nodes get the same player and token.
+        """
+        key = name_key(player.name)
+        with reaching_postgres():
+            await self._pool.execute(HOUSE_PLAYER, player.id, player.name, key)
+            await self._pool.execute(HOUSE_TOKEN, key, token_hash(token), token, usual_scopes(is_bot=True))
+            row = await self._pool.fetchrow(HOUSE, key)
+            if row is None:  # a person has the name
+                raise NameTaken(player.name, await self._free_name_like(player.name))
+            await self._pool.execute(FORGET_HOUSE_TOKENS)
+        return player_of(row), row["token"]
 
     async def by_id(self, player_id: PlayerId) -> Player | None:
         """Player with this id; None if there is none."""
@@ -112,7 +144,10 @@ class Players:
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id. Deleted players have none."""
-        return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, list(ids))}
+        return await self._names.get_all(ids)
+
+    async def _read_names(self, ids: Sequence[PlayerId]) -> dict[PlayerId, str]:
+        return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, ids)}
 
     async def _free_name_like(self, name: str) -> str | None:
         keys = {name_key(like): like for like in suggestions(name)}

@@ -41,13 +41,19 @@ FROM beat
 """
 
 # Empty seats: held by a lost node, or lapsed, and held by no other node. A lost socket counts for more than a command
-# over REST that another node noted before the loss.
+# over REST that another node noted before the loss. Rows of live sockets are not read, of which there may be thousands.
 LAPSED = """
-WITH lost AS (
-  DELETE FROM presence USING node
-  WHERE presence.node_id = node.node_id
-    AND (node.seen < now() - make_interval(secs => $1) OR presence.until < now())
-  RETURNING presence.race_id, presence.seat, presence.node_id, presence.until IS NULL AS had_socket, node.seen
+WITH gone AS (
+  SELECT race_id, seat, node_id, seen FROM presence JOIN node USING (node_id)
+  WHERE node_id = ANY (ARRAY(SELECT node_id FROM node WHERE seen < now() - make_interval(secs => $1)))
+  UNION
+  SELECT race_id, seat, node_id, seen FROM presence JOIN node USING (node_id) WHERE until < now()
+),
+lost AS (
+  DELETE FROM presence USING gone
+  WHERE (presence.race_id, presence.seat, presence.node_id) = (gone.race_id, gone.seat, gone.node_id)
+    AND (gone.seen < now() - make_interval(secs => $1) OR presence.until < now())  -- and not written meanwhile
+  RETURNING presence.race_id, presence.seat, presence.node_id, presence.until IS NULL AS had_socket, gone.seen
 ),
 outdated AS (
   DELETE FROM presence USING lost
@@ -146,8 +152,8 @@ class Presence:
         self._told: list[asyncio.Future[set[RaceSeat]]] = []
         self._telling: set[asyncio.Task[None]] = set()
 
-    async def beat(self) -> list[RaceSeat]:
-        """Send a heartbeat. Returns seats that became empty; each is reported to one node only."""
+    async def beat(self, *, sweeps: bool = True) -> list[RaceSeat]:
+        """Send a heartbeat. A node that `sweeps` gets the seats that became empty; each is reported once."""
         try:
             with reaching_postgres():
                 (beat,) = await self._pool.fetch(BEAT, self._node_id, NODE_LOST_S)
@@ -158,6 +164,8 @@ class Presence:
         if beat["is_new"]:  # the first heartbeat, or the node was taken for dead
             self._noted.clear()
         lost_s = self._silence_that_counts()
+        if not sweeps:
+            return []
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 lapsed = await connection.fetch(LAPSED, lost_s, COMMAND_S)

@@ -1,6 +1,6 @@
 """Tokens: their hashes, scopes and expiry. A revoked token is deleted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from cadogan.people.errors import Banned, TooManyTokens, UnknownToken, WrongToke
 from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.tables.players import player_of
 
 USED_AGAIN_S = 3600
@@ -20,6 +21,8 @@ USED_AGAIN_S = 3600
 KEPT_S = 30 * 86_400
 """Seconds that an expired token is kept, so that it is not answered as unknown."""
 
+MOST_AT_ONCE = 200
+"""Tokens that one query reads."""
 AGAIN_S = 10
 """Seconds for which a revocation is read again. A token is checked within three."""
 
@@ -33,13 +36,13 @@ token_id AS id, name, scopes,
 IN_FORCE = "(ban.until IS NULL OR ban.until > now())"
 
 BEARER = f"""
-SELECT player.player_id, player.name, is_house, is_bot, token_id, scopes,
+SELECT token_hash, player.player_id, player.name, is_house, is_bot, token_id, scopes,
        coalesce(expires_at <= now(), false) AS is_expired,
        (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms,
        coalesce(used_at < now() - make_interval(secs => $2), true) AS is_long_ago,
        reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms
 FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player.player_id AND {IN_FORCE}
-WHERE token_hash = $1
+WHERE token_hash = ANY ($1::bytea[])
 """  # noqa: S608 - no value is put in
 
 # Rows that another node is writing at this moment are skipped.
@@ -53,11 +56,15 @@ ADD = f"""
 INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
 SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
 FROM token AS maker
-WHERE maker.token_id = $6 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id) < $7
+WHERE maker.token_id = $6
+  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $7
 RETURNING {FIELDS}
 """  # noqa: S608 - as above
 
-OF = f"SELECT {FIELDS} FROM token WHERE player_id = $1 ORDER BY created_at DESC, token_id"  # noqa: S608 - as above
+# Those of apps are listed and revoked with their app.
+OF = f"""
+SELECT {FIELDS} FROM token WHERE player_id = $1 AND app_id IS NULL ORDER BY created_at DESC, token_id
+"""  # noqa: S608 - as above
 
 REVOKE = "DELETE FROM token WHERE token_id = $1 AND player_id = $2"
 
@@ -112,13 +119,13 @@ class Tokens:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._used: set[UUID] = set()
+        self._bearers = GatheredReads(self._read_bearers, MOST_AT_ONCE, queries=2)
 
     async def bearer(self, token: str) -> Bearer:
         """The bearer of a token. Raises WrongToken, Banned. `note_uses` writes the use later."""
-        rows = await fetch(self._pool, BEARER, token_hash(token), USED_AGAIN_S) if is_token(token) else []
-        if not rows:
+        row = await self._bearers.get(token_hash(token)) if is_token(token) else None
+        if row is None:
             raise WrongToken("this token is not known; POST /api/v1/players gives you one")
-        row = rows[0]
         if row["is_expired"]:
             raise WrongToken(
                 "this token has expired; create another with POST /api/v1/players/me/tokens and a valid token"
@@ -128,6 +135,9 @@ class Tokens:
         if row["is_long_ago"]:
             self._used.add(row["token_id"])
         return bearer_of(row)
+
+    async def _read_bearers(self, hashes: Sequence[bytes]) -> dict[bytes, asyncpg.Record]:
+        return {row["token_hash"]: row for row in await fetch(self._pool, BEARER, hashes, USED_AGAIN_S)}
 
     async def note_uses(self) -> None:
         """Write the last use of tokens, apart from the requests, which do not wait for it."""
@@ -149,7 +159,7 @@ class Tokens:
         return token_of_row(row)
 
     async def of(self, player: PlayerId) -> list[Token]:
-        """Tokens of a player, the newest first."""
+        """A player's own tokens, the newest first."""
         return [token_of_row(row) for row in await fetch(self._pool, OF, player)]
 
     async def revoke(self, token_id: UUID, player: PlayerId) -> None:

@@ -1,0 +1,1 @@
+"""Rules, alerts and dashboards for Prometheus and Grafana."""

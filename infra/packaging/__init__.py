@@ -1,0 +1,1 @@
+"""Builds the packages that people install."""

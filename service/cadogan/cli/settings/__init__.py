@@ -1,0 +1,1 @@
+"""Settings of the service: one description, from which the help, the page and the checks at start come."""

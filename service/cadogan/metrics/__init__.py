@@ -1,0 +1,1 @@
+"""Metrics of a node for Prometheus, on a port of their own."""

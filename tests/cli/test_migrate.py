@@ -1,0 +1,109 @@
+"""`cadogan migrate`, and the login that the service may have on a Postgres of its own."""
+
+import subprocess
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.migrations import newest
+from cadogan_client import Cadogan
+from tests.cli.conftest import Serving
+from tests.fixtures import execute
+
+Command = Callable[..., subprocess.CompletedProcess[str]]
+RIGHTS = """
+SELECT c.relname, a.privilege_type FROM pg_class c CROSS JOIN aclexplode(c.relacl) a
+WHERE a.grantee = to_regrole('cadogan_service') AND c.relnamespace = 'public'::regnamespace
+UNION ALL
+SELECT proname, 'EXECUTE' FROM pg_proc
+WHERE pronamespace = 'public'::regnamespace AND has_function_privilege('cadogan_service', oid, 'EXECUTE')
+ORDER BY 1, 2
+"""
+
+
+@pytest.fixture
+async def login(postgres: EmbeddedPostgres, dsn: str) -> AsyncIterator[str]:
+    """DSN of a login that owns nothing and is a member of `cadogan_service`."""
+    name = f"login_{uuid4().hex}"
+    await execute(dsn, f"CREATE ROLE {name} LOGIN; GRANT cadogan_service TO {name}")
+    yield as_user(dsn, name)
+    await execute(postgres.dsn("postgres"), f"DROP ROLE {name}")
+
+
+def as_user(dsn: str, user: str) -> str:
+    """The same database with another login."""
+    return f"postgresql://{user}@{dsn.partition('@')[2]}"
+
+
+async def rights(dsn: str) -> list[tuple[str, str]]:
+    connection = await asyncpg.connect(dsn)
+    try:
+        return [tuple(row) for row in await connection.fetch(RIGHTS)]
+    finally:
+        await connection.close()
+
+
+def copy_database(programs: Path, source: str, target: str) -> None:
+    """Dump a database, and restore the dump."""
+    dump = subprocess.run([programs / "pg_dump", source], capture_output=True, check=True).stdout
+    subprocess.run([programs / "psql", "--quiet", target], input=dump, capture_output=True, check=True)
+
+
+def refused(cadogan: Command, dsn: str) -> str:
+    """The error with which `cadogan serve` ends that may not own its tables."""
+    ended = cadogan("serve", "--port", "0", "--no-allow-owner", "--database-url", dsn)
+    assert ended.returncode == 1
+    return ended.stderr.splitlines()[-1]
+
+
+async def test_a_member_of_the_role_serves_what_the_owner_has_migrated(
+    cadogan: Command, serving: Serving, port: int, dsn: str, login: str
+) -> None:
+    assert cadogan("migrate", "--database-url", dsn).stdout == f"The database is at migration {newest()}.\n"
+    async with serving(port, DATABASE_URL=login, ALLOW_OWNER="0") as service:
+        await service.until_up()
+        async with Cadogan(service.url) as person:
+            await person.sign_up("Ada")
+            assert (await person.create_race("duchess", seats=1)).phase == "lobby"
+
+
+async def test_a_superuser_does_not_serve(cadogan: Command, dsn: str) -> None:
+    error = refused(cadogan, dsn)
+    assert "is a superuser" in error
+    assert "`cadogan migrate`" in error
+    assert "ALTER ROLE cadogan_service LOGIN" in error
+
+
+async def test_the_owner_does_not_serve(cadogan: Command, dsn: str, login: str) -> None:
+    owner = login.partition("//")[2].partition("@")[0]
+    await execute(dsn, f"ALTER TABLE event OWNER TO {owner}")
+    try:
+        assert "owns Cadogan's tables" in refused(cadogan, login)
+    finally:
+        await execute(dsn, "ALTER TABLE event OWNER TO CURRENT_USER")
+
+
+async def test_a_login_that_may_not_migrate_says_who_may(cadogan: Command, dsn: str, login: str) -> None:
+    await execute(dsn, "UPDATE alembic_version SET version_num = '0020'")
+    error = refused(cadogan, login)
+    assert f"the database is at migration 0020, and this release needs {newest()}" in error
+    ended = cadogan("players", "list", "--database-url", login)
+    assert "Run `cadogan migrate` with the login that owns the tables." in ended.stderr
+
+
+async def test_a_dump_in_another_cluster_serves_once_its_role_is_restored(
+    cadogan: Command, postgres: EmbeddedPostgres, dsn: str, tmp_path: Path
+) -> None:
+    before = await rights(dsn)
+    with EmbeddedPostgres(tmp_path, settings={"fsync": "off"}) as other:
+        restored = other.dsn("restored")
+        copy_database(postgres.bin, dsn, restored)
+        ended = cadogan("serve", "--port", "0", "--database-url", restored)
+        assert "the role cadogan_service is missing" in ended.stderr
+        assert "`cadogan migrate`" in ended.stderr
+        assert cadogan("migrate", "--database-url", restored).stdout.startswith("Created the role cadogan_service")
+        assert await rights(restored) == before

@@ -1,0 +1,87 @@
+"""Every migration since 0.2.0 runs on large tables beside a service that serves: nobody waits long for it."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from cadogan.store import migrations
+from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.migrations import migrate, newest, script
+from tests.examples_drawn import PERCENT
+from tests.fixtures import execute
+
+RELEASED = "0021"
+"""The newest migration of the first release. Earlier ones have never met large tables."""
+ROWS = min(20_000 * PERCENT // 100, 200_000)
+"""200,000 in `make nightly`: filling them takes a minute."""
+LIMIT_S = 1.0
+
+FILL = f"""
+SET session_replication_role = replica;  -- no triggers: they would write news of every race
+INSERT INTO player (player_id, name, name_key)
+SELECT gen_random_uuid(), i, i FROM generate_series(1, {ROWS}) i;
+INSERT INTO race_listing (race_id, game, state, seats, players, is_house, listed, created_at)
+SELECT gen_random_uuid(), 'duchess', 'finished', 2, '{{NULL,NULL}}', false, true, i FROM generate_series(1, {ROWS}) i;
+INSERT INTO token (token_hash, player_id) SELECT sha256(player_id::text::bytea), player_id FROM player;
+ANALYZE;
+"""
+
+READ = "SELECT FROM race_listing LIMIT 1; SELECT FROM player LIMIT 1; SELECT FROM token LIMIT 1"
+HELD_S = 0.7
+
+REQUEST = """
+SELECT (SELECT race_id FROM race_listing LIMIT 1), (SELECT player_id FROM player LIMIT 1);
+UPDATE token SET created_at = now() WHERE token_hash = (SELECT token_hash FROM token LIMIT 1);
+"""
+
+
+@pytest.fixture
+async def filled_dsn(postgres: EmbeddedPostgres) -> AsyncIterator[str]:
+    """A database of the first release, with large tables."""
+    name = f"test_{uuid4().hex}"
+    dsn = postgres.dsn(name)
+    await execute(dsn, script("", RELEASED))
+    await execute(dsn, FILL)
+    yield dsn
+    await execute(postgres.dsn("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def longest_wait(dsn: str, until: asyncio.Task[None]) -> float:
+    """Send requests until a task ends; the seconds that the slowest one took."""
+    connection = await asyncpg.connect(dsn)
+    slowest = 0.0
+    while not until.done():
+        begin = time.monotonic()
+        await connection.execute(REQUEST)
+        slowest = max(slowest, time.monotonic() - begin)
+        await asyncio.sleep(0.01)
+    await connection.close()
+    return slowest
+
+
+async def read_slowly(dsn: str, until: asyncio.Task[None]) -> None:
+    """Hold transactions that have read these tables, longer than a migration waits for a lock, until a task ends."""
+    connection = await asyncpg.connect(dsn)
+    while not until.done():
+        async with connection.transaction():
+            await connection.execute(READ)
+            await asyncio.wait({until}, timeout=HELD_S)
+        await asyncio.sleep(0.2)
+    await connection.close()
+
+
+async def test_no_request_waits_for_long_while_every_migration_runs(
+    filled_dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "PAUSE_S", 0.1)
+    migrating = asyncio.create_task(migrate(filled_dsn))
+    slowest, _ = await asyncio.gather(longest_wait(filled_dsn, migrating), read_slowly(filled_dsn, migrating))
+    await migrating
+    connection = await asyncpg.connect(filled_dsn)
+    assert await connection.fetchval(migrations.VERSION) == newest()
+    await connection.close()
+    assert slowest < LIMIT_S
