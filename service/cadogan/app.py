@@ -83,6 +83,7 @@ from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
@@ -210,6 +211,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         links=Links(tables),
         apps=Apps(tables),
         app_codes=AppCodes(tables),
+        app_devices=AppDevices(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,

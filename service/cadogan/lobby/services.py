@@ -33,6 +33,7 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
@@ -55,6 +56,7 @@ class Services(Struct, frozen=True, kw_only=True):
     links: Links
     apps: Apps
     app_codes: AppCodes
+    app_devices: AppDevices
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing

@@ -62,9 +62,6 @@ WITH tokens AS (
   UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
 ), links AS (
   UPDATE link SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
-), codes AS (
-  UPDATE app_code SET scopes = array_replace(scopes, 'race:play', 'bot:play')
-  WHERE app_id IN (SELECT app_id FROM app WHERE player_id = $1)
 ), waiting AS (
   UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting' AND company <> 'bots'
 )
