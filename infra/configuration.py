@@ -38,6 +38,8 @@ LINKS = {
     "respawn": "[When the service is killed](operating.md#when-the-service-is-killed)",
     "trusted_proxies": "[Running behind a proxy](operating.md#running-behind-a-proxy)",
     "database_url": "[Postgres and its standby](operating.md#postgres-and-its-standby)",
+    "database_connections": "[Connections to Postgres](operating.md#connections-to-postgres)",
+    "pooler_url": "[Connections to Postgres](operating.md#connections-to-postgres)",
     "data": "[Embedded Postgres](operating.md#embedded-postgres)",
     "nats_url": "[More than one node](operating.md#more-than-one-node)",
     "winnable": "[Winnable deals](deals.md)",

@@ -32,7 +32,7 @@ class NatsServer:
             [SERVER, "--addr", "127.0.0.1", "--port", str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C ends its users first
+            start_new_session=True,  # Ctrl-C ends the nodes first
             preexec_fn=end_with_parent,  # noqa: PLW1509 - it only calls prctl
         )
         deadline = time.monotonic() + UP_S

@@ -71,6 +71,8 @@ from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.login import check_login, check_role
 from cadogan.store.migrations import check_migrated, migrate
+from cadogan.store.pool_uses import CONNECTIONS
+from cadogan.store.pooler import check_pooler
 from cadogan.store.postgres_clock import PostgresClock
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -257,6 +259,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
     may_lose_data: bool = False,
     may_own: bool = False,
     nats_url: str | None = None,
+    most_connections: int = CONNECTIONS,
+    pooler_dsn: str | None = None,
     node_id: UUID | None = None,
     metrics_listener: socket.socket | None = None,
     has_access_log: bool = False,
@@ -266,7 +270,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
     Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
     only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
-    `nats_url`. Metrics are served on the `metrics_listener`, if there is one.
+    `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
+    Metrics are served on the `metrics_listener`, if there is one.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -276,10 +281,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
         await migrate(dsn)
     else:
         await check_login(dsn)
-    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
-        await check_role(pools.tables)
-        await check_migrated(pools.tables)
-        await check_durability(pools.tables, may_lose_data=may_lose_data)
+    async with open_pools(dsn, most_connections, pooler_dsn) as pools, Log(pools.log, pools.writer) as log:
+        await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
@@ -346,6 +349,15 @@ async def running(  # noqa: PLR0913 - an operator's choices
             await asyncio.gather(*tasks, return_exceptions=True)
             await services.close()
             await log.close(COMMIT_S)
+
+
+async def check_database(pools: Pools, *, is_pooled: bool, may_lose_data: bool) -> None:
+    """Raise WrongPooler, WrongLogin, NotMigrated or NotDurable if the service cannot work with this database."""
+    if is_pooled:
+        await check_pooler(pools.tables)
+    await check_role(pools.tables)
+    await check_migrated(pools.tables)
+    await check_durability(pools.tables, may_lose_data=may_lose_data)
 
 
 @asynccontextmanager

@@ -4,9 +4,10 @@ import asyncpg
 import pytest
 
 from cadogan.store import database
-from cadogan.store.database import BECOME_THE_SERVICE, USES, Connection, Pool, connect, fetch, open_pools
+from cadogan.store.database import BECOME_THE_SERVICE, Connection, Pool, connect, fetch, open_pools
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import Unreachable
+from cadogan.store.pool_uses import USES
 
 
 async def test_a_connection_has_the_rights_of_the_service_however_it_logged_in(pool: Pool) -> None:

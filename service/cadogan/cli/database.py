@@ -44,14 +44,14 @@ def explained_store_errors() -> Iterator[None]:
         sys.exit(f"Cadogan cannot continue: {error}")
 
 
-def known(url: str) -> str:
+def known(url: str, setting: str = "DATABASE_URL") -> str:
     """Check a DSN. Exits with a valid example. The error does not repeat the DSN, which may contain a password."""
     if not url.startswith(SCHEMES):
-        sys.exit("DATABASE_URL is not the address of a Postgres. Write it like postgresql://user@host/database.")
+        sys.exit(f"{setting} is not the address of a Postgres. Write it like postgresql://user@host/database.")
     try:
         hosts = hosts_of(url)
     except ValueError:
-        sys.exit(f"DATABASE_URL {WRONG_PORT}")
+        sys.exit(f"{setting} {WRONG_PORT}")
     if not all(host.port in PORTS for host in hosts):
-        sys.exit(f"DATABASE_URL {WRONG_PORT}")
+        sys.exit(f"{setting} {WRONG_PORT}")
     return url

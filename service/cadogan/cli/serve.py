@@ -31,6 +31,7 @@ from cadogan.cli.supervisor import Supervisor
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
+from cadogan.store.pool_uses import CONNECTIONS
 
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
@@ -80,6 +81,8 @@ class Running(Protocol):
         may_lose_data: bool = False,
         may_own: bool = False,
         nats_url: str | None = None,
+        most_connections: int = CONNECTIONS,
+        pooler_dsn: str | None = None,
         node_id: UUID | None = None,
         metrics_listener: socket.socket | None = None,
         has_access_log: bool = False,
@@ -106,6 +109,8 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
             sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
         if settings.database_url is not None:
             known(settings.database_url)
+        if settings.pooler_url is not None:
+            known(settings.pooler_url, "POOLER_URL")
         set_up_logs(settings.log_level)
         for name, meant in unknown.items():
             logger.warning("unknown_setting", setting=name, did_you_mean=meant)
@@ -124,6 +129,8 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 nats_url=settings.nats_url or None,
                 metrics_listener=stack.enter_context(metrics_listening(settings)),
                 has_access_log=settings.access_log,
+                most_connections=settings.database_connections,
+                pooler_dsn=settings.pooler_url or None,
             )
             work = partial(serve_here, run, dsn, listener, settings)
             if settings.respawn:

@@ -13,6 +13,8 @@ import asyncpg
 from asyncpg.pool import PoolAcquireContext, PoolConnectionProxy
 
 from cadogan.store.errors import Unreachable
+from cadogan.store.pool_uses import CONNECTIONS as NODE_CONNECTIONS
+from cadogan.store.pool_uses import Use, uses_of
 from cadogan.store.primary import Primary
 
 CONNECTIONS = 10
@@ -22,19 +24,13 @@ Connection: TypeAlias = asyncpg.Connection
 PooledConnection: TypeAlias = PoolConnectionProxy
 
 
-class Use(NamedTuple):
-    """What a pool is for: how many connections it has, and how long a query may take."""
-
-    connections: int
-    answer_s: float
-    """Seconds after which Postgres ends a query, and the connection counts as dead. Answers take milliseconds."""
-
-
 COMMAND = Use(CONNECTIONS, 30)
 """A command, which may read and write a lot."""
 
 SLACK_S = 0.5
 """Seconds by which the service gives up later than Postgres, whose error leaves the connection intact."""
+CACHED_STATEMENTS = 100
+"""Prepared statements of a connection, as asyncpg has by default."""
 TURN_S = 4
 """Seconds that a query waits for a connection: for a free one, or for a search for the primary."""
 
@@ -93,11 +89,15 @@ def reaching_postgres() -> Iterator[None]:
 class Pool(asyncpg.Pool):
     """Connections to the primary. A query does not wait long for one of them, and none outlives a failover."""
 
-    def __init__(self, primary: Primary, use: Use, *, is_opened: bool = False) -> None:
-        """Connections are opened when they are needed. With `is_opened`, `await` opens the first one."""
+    def __init__(self, primary: Primary, use: Use, *, is_opened: bool = False, is_shared: bool = False) -> None:
+        """Connections are opened when they are needed. With `is_opened`, `await` opens the first one.
+
+        With `is_shared`, a pooler shares the sessions of Postgres between its clients, transaction by transaction. So a
+        session has the settings of its role (`pooler.py`), and knows no statement of an earlier transaction.
+        """
         super().__init__(
             connect=primary.connect,
-            init=partial(_begin_session, use),
+            init=None if is_shared else partial(_begin_session, use),
             reset=_leave_as_is,
             init_size=int(is_opened),
             min_size=0,
@@ -109,6 +109,7 @@ class Pool(asyncpg.Pool):
             record_class=asyncpg.Record,
             command_timeout=use.answer_s + SLACK_S,
             server_settings={"application_name": "cadogan"},
+            statement_cache_size=0 if is_shared else CACHED_STATEMENTS,
         )
         self._primary = primary
         self.switches = 0
@@ -168,27 +169,26 @@ class Pools(NamedTuple):
     """For the writer of the log. One connection writes; the other replaces it while the first one is given up."""
 
 
-USES = {
-    "tables": Use(4, 5),
-    "lists": Use(4, 5),
-    "entrance": Use(3, 3),
-    "heartbeat": Use(2, 2),
-    "bus": Use(1, 5),
-    "log": Use(4, 5),
-    "writer": Use(2, 30),
-}
-"""The uses of the pools: 20 connections at most."""
-
-
 @asynccontextmanager
-async def open_pools(dsn: str) -> AsyncIterator[Pools]:
-    """Open the pools of a node on a migrated database. Raises Unreachable."""
+async def open_pools(
+    dsn: str, connections: int = NODE_CONNECTIONS, pooler_dsn: str | None = None
+) -> AsyncIterator[Pools]:
+    """Open the pools of a node on a migrated database. `pooler_dsn` leads there through a pooler in transaction mode.
+
+    Raises Unreachable, TooFewConnections.
+    """
+    uses = uses_of(connections)
     primary = Primary(dsn)
+    pooler = None if pooler_dsn is None else Primary(pooler_dsn)
     async with AsyncExitStack() as stack:
         with reaching_postgres():
             pools = {
-                name: await stack.enter_async_context(Pool(primary, use, is_opened=name == "log"))
-                for name, use in USES.items()
+                name: await stack.enter_async_context(
+                    Pool(primary, use, is_opened=name == "log")
+                    if pooler is None or use.needs_session
+                    else Pool(pooler, use, is_opened=name == "log", is_shared=True)
+                )
+                for name, use in uses.items()
             }
         yield Pools(**pools)
 

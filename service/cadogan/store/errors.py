@@ -6,6 +6,8 @@ StoreError
 ├── UnreadableRace          the log has an event of this race that this node cannot read or apply
 ├── LogClosed               the log accepts no more appends
 ├── NotDurable              Postgres may lose what it has confirmed, and the operator has not allowed that
+├── TooFewConnections       a node has fewer connections to Postgres than it needs
+├── WrongPooler             the sessions behind a pooler lack settings
 ├── MigrationsMissing       the migrations are neither in the package nor in a checkout
 ├── NotMigrated             the database lacks migrations, and the login may not run them
 ├── MigrationBlocked        a migration did not get a lock that it needs
@@ -36,6 +38,14 @@ class LogClosed(StoreError):
 
 class NotDurable(StoreError):
     """Postgres may lose what it has confirmed, and the operator has not allowed that."""
+
+
+class TooFewConnections(StoreError):
+    """A node may open fewer connections to Postgres than it needs."""
+
+
+class WrongPooler(StoreError):
+    """The sessions behind a pooler lack settings that the service needs."""
 
 
 class MigrationsMissing(StoreError):

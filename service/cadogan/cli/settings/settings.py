@@ -12,9 +12,11 @@ from cyclopts import Group, Parameter
 from cyclopts.validators import Number
 
 from cadogan.rooms.shutdown import DRAIN_S
+from cadogan.store.errors import TooFewConnections
+from cadogan.store.pool_uses import CONNECTIONS, uses_of
 
 PREFIX = "CADOGAN_"
-SECRETS = frozenset({"database_url", "nats_url"})
+SECRETS = frozenset({"database_url", "pooler_url", "nats_url"})
 """Settings that may contain a password. Their values can be read from files, and are never shown."""
 
 SERVING = Group.create_ordered("Serving")
@@ -43,6 +45,14 @@ def are_networks(_type: object, text: str) -> None:
             ip_network(name)
         except ValueError as error:
             raise ValueError(f"{error}. It takes addresses and networks, such as 10.0.0.0/8,192.0.2.7.") from None
+
+
+def are_enough(_type: object, connections: int) -> None:
+    """Check a number of connections. Raises ValueError."""
+    try:
+        uses_of(connections)
+    except TooFewConnections as error:
+        raise ValueError(str(error)) from None
 
 
 def split_networks(text: str) -> list[str]:
@@ -76,7 +86,12 @@ class Settings:
 
     database_url: Annotated[str | None, setting("database_url", DATA)] = None
     """A Postgres 16 or newer to use instead of the embedded one, such as `postgresql://user@host/database`. It may name
-    several hosts; the service follows the primary. A node uses up to 20 connections."""
+    several hosts; the service follows the primary."""
+    database_connections: Annotated[int, setting("database_connections", DATA, validator=are_enough)] = CONNECTIONS
+    """Connections to Postgres that this node opens at most, those to a pooler included."""
+    pooler_url: Annotated[str | None, setting("pooler_url", DATA)] = None
+    """A PgBouncer in transaction mode before the same database, such as `postgresql://user@host:6432/database`, for
+    everything but the writing of moves and the bus."""
     data: Annotated[str | None, setting("data", DATA, has_short=False)] = None
     """Directory for the data of the embedded Postgres. By default a directory of the user who runs the service."""
     allow_data_loss: Annotated[bool, setting("allow_data_loss", DATA)] = False
