@@ -222,7 +222,7 @@ async def test_rematch_takes_one_click_per_racer(people: People) -> None:
     await first_card_home(host)
     await guest.resign()
     await host.button("Rematch with Blanche").click()
-    await expect(guest.page.get_by_role("status").filter(has_text="Ottilie is ready for the rematch.")).to_be_visible()
+    await expect(guest.page.get_by_role("status").filter(has_text="Ottilie would like a rematch.")).to_be_visible()
     await guest.button("Join the rematch with Ottilie").click()
     await host.racing()
     await guest.racing()

@@ -6,10 +6,12 @@ import { marginIn } from "../facts";
 import { nameIn } from "../names";
 import { addressOf } from "../route";
 import { hasHiddenBoards } from "../standings";
-import { emojiOf, type Shareable } from "./share";
+import { emojiOf, share, type Shareable } from "./share";
 import type { RaceView } from "cadogan-client";
 import type { Game, OpenRace } from "../state.svelte";
 import type { Words } from "../words";
+
+export { share };
 
 /** The text, the link and the picture. The deal of the day is shared as a line of emoji, which gives no card away. */
 export function shareableOf(
