@@ -32,7 +32,7 @@ async def look(names: Sequence[str], locale: str, pictures: Path | None) -> None
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name in names:
-            async with stage(browser, locale) as here:
+            async with stage(browser, locale, on_small_disk=OUTAGES[name].on_small_disk) as here:
                 picture = None if pictures is None else pictures / f"{name}-{locale}.png"
                 show(name, await suffer(here, OUTAGES[name], picture))
         await browser.close()

@@ -7,9 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from infra.faults.full_disk import write_until_full
 from infra.page_outages.stage import Seen, Stage
 
 BROKEN_S = 5
+NEW_SEGMENT = "SELECT pg_logical_emit_message(true, 'filler', 'x'); SELECT pg_switch_wal()"
+"""Makes Postgres need a new segment of its write-ahead log with the next commit."""
 """How long an outage lasts that does not end by itself."""
 NEXT_ACK_S = 60
 
@@ -29,6 +32,7 @@ class PageOutage(NamedTuple):
     break_it: Callable[[Stage], Awaitable[None]]
     repair: Callable[[Stage], Awaitable[None]]
     lasts_s: float = BROKEN_S
+    on_small_disk: bool = False
 
 
 async def hang_postgres(stage: Stage) -> None:
@@ -61,6 +65,26 @@ async def go_online(stage: Stage) -> None:
     await stage.page.context.set_offline(False)
 
 
+async def fill_disk(stage: Stage) -> None:
+    """Fill the disk until Postgres can commit nothing more: it has some segments of its log in reserve."""
+    await asyncio.to_thread(fill_until_commits_fail, stage)
+
+
+def fill_until_commits_fail(stage: Stage) -> None:
+    """Write as long as Postgres still finds space for a commit."""
+    while True:
+        write_until_full(stage.filler)
+        try:
+            stage.postgres.query(NEW_SEGMENT)
+        except RuntimeError:
+            return
+
+
+async def free_disk(stage: Stage) -> None:
+    """Make space on the disk."""
+    stage.filler.unlink()
+
+
 async def change_nothing(_: Stage) -> None:
     """It repairs itself."""
 
@@ -72,6 +96,7 @@ OUTAGES: dict[str, PageOutage] = {
         PageOutage("postgres-killed", kill_postgres, change_nothing, 0),
         PageOutage("service-killed", kill_service, Stage.start_service, 1),
         PageOutage("offline", go_offline, go_online),
+        PageOutage("disk-full", fill_disk, free_disk, on_small_disk=True),
     )
 }
 
@@ -79,8 +104,8 @@ OUTAGES: dict[str, PageOutage] = {
 async def suffer(stage: Stage, outage: PageOutage, pictures: Path | None = None) -> Sight:
     """Break something, move at once, repair it, and wait for the ack of the move."""
     seen: list[Seen] = []
-    broken = time.monotonic()
     await outage.break_it(stage)
+    broken = time.monotonic()
     watching = asyncio.create_task(stage.watch(broken, seen, pictures))
     try:
         async with asyncio.timeout(NEXT_ACK_S):

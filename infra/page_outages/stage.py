@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from playwright.async_api import Browser, Page, WebSocket
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
 from infra.bench.service import MAIN, free_port, wait_until_ready
+from infra.faults.full_disk import mounted
 from infra.faults.postgres_pair import Server
 
 LOOK_S = 0.05
@@ -60,6 +61,11 @@ class Stage:
         with self._log.open("ab") as output:
             command = [sys.executable, "-c", MAIN, "serve"]
             return subprocess.Popen(command, env=environment, stdout=output, stderr=output)
+
+    @property
+    def filler(self) -> Path:
+        """A file on the disk of Postgres, which takes its space."""
+        return self.postgres.home / "filler"
 
     def kill_service(self) -> None:
         """Kill the service at once."""
@@ -121,12 +127,16 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(browser: Browser, locale: str) -> AsyncIterator[Stage]:
-    """A stage of its own. `locale` is the browser's language."""
-    with TemporaryDirectory(prefix="cadogan-outages-") as name:
+async def stage(browser: Browser, locale: str, *, on_small_disk: bool = False) -> AsyncIterator[Stage]:
+    """A stage of its own. `locale` is the browser's language. Only root can give Postgres a small disk."""
+    with TemporaryDirectory(prefix="cadogan-outages-") as name, ExitStack() as disk:
         directory = Path(name)
         directory.chmod(0o755)  # noqa: ASYNC240 - started by root, Postgres runs as another user
-        with EmbeddedPostgres(directory / "data") as postgres:
+        data = directory / "data"
+        if on_small_disk:
+            data.mkdir()
+            disk.enter_context(mounted(data))
+        with EmbeddedPostgres(data) as postgres:
             dsn, server = postgres.dsn("cadogan"), Server(postgres)
             context = await browser.new_context(locale=locale, viewport={"width": 1000, "height": 800})
             here = Stage(await context.new_page(), server, dsn, directory)

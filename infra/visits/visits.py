@@ -107,7 +107,7 @@ async def returning(browser: Browser, url: str, folder: Path | None) -> Visit:
             await visit.resign()
             await play(seat, 1, 0.0)
             await seat.resign()
-            await visit.button("Rematch").wait_for()
+            await visit.page.get_by_role("button", name="Rematch with").wait_for()
             await visit.look("result")
             await visit.page.get_by_role("link", name="Games").first.click()
             again = await rematch(other, seat)

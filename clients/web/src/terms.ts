@@ -1,8 +1,14 @@
 /** The terms of a race in words, for everybody who is about to sit down, races or watches. */
 
 import type { RaceView } from "cadogan-client";
+import type { OptionValue } from "./race-plan";
 import type { Game } from "./state.svelte";
 import type { Words } from "./words";
+
+/** An option of a game with its value, such as `Redeals: no limit`. */
+export function optionIn(name: string, value: OptionValue, { terms }: Words): string {
+  return `${terms.options[name] ?? name}: ${terms.value(name, value)}`;
+}
 
 /** What a race is: whether it is rated, its time, undo, and all in which it differs from a usual race of the game. */
 export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
@@ -14,8 +20,7 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   ];
   for (const { name, default: usual } of game.options) {
     const value = options[name];
-    if (value !== undefined && value !== usual)
-      said.push(`${terms.options[name] ?? name}: ${terms.value(name, value)}`);
+    if (value !== undefined && value !== usual) said.push(optionIn(name, value, texts));
   }
   said.push(terms.undo(undo, undo_penalty));
   if (view !== "fair") said.push(terms.view[view]);

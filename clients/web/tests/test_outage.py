@@ -1,9 +1,11 @@
 """An outage: the page says what is wrong in both languages, and goes on by itself."""
 
+import os
+
 import pytest
 from playwright.async_api import Browser, expect
 
-from infra.page_outages.outages import OUTAGES, suffer
+from infra.page_outages.outages import BROKEN_S, OUTAGES, suffer
 from infra.page_outages.stage import TROUBLE, Stage, stage
 
 NOT_SAVED = "The service cannot save moves now. Your race is safe and goes on by itself."
@@ -31,6 +33,16 @@ async def test_the_page_says_what_is_wrong_and_goes_on(chromium: Browser, name: 
 async def test_the_page_goes_on_after_postgres_was_killed(chromium: Browser) -> None:
     async with stage(chromium, "en-GB") as here:
         await suffer(here, OUTAGES["postgres-killed"])
+        await goes_on(here)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="NOT TESTED: only root may mount a small file system")
+async def test_nothing_is_acked_on_a_full_disk_and_the_page_goes_on_by_itself(chromium: Browser) -> None:
+    async with stage(chromium, "en-GB", on_small_disk=True) as here:
+        sight = await suffer(here, OUTAGES["disk-full"])
+        told = [at for at, text in sight.seen if text == NOT_SAVED]
+        assert told
+        assert told[0] < BROKEN_S < sight.next_ack_s
         await goes_on(here)
 
 

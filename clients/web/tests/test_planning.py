@@ -2,6 +2,7 @@
 
 from playwright.async_api import Locator, expect
 
+from cadogan.app import Service
 from clients.web.tests.conftest import SEED, People, Person
 
 
@@ -73,3 +74,13 @@ async def test_practice_on_a_typed_seed_begins_at_once_and_says_so(people: Peopl
     told = await terms(person)
     assert "practice" in told
     assert "a deal picked in advance" in told
+
+
+async def test_rules_panel_tells_the_terms_of_the_race_in_words(people: People, service: Service) -> None:
+    racer = await people.new_person()
+    await racer.resume(service, "eagle-wing", options={"trunk_top": "playable", "redeals": None}, undo="free")
+    await racer.button("Rules").click()
+    panel = racer.page.get_by_role("region", name="Rules of Eagle Wing")
+    for words in ("Redeals: no limit", "Top of the trunk: face up, and may be played", "10 minutes", "free undo"):
+        await expect(panel).to_contain_text(words)
+    await expect(panel).not_to_contain_text("null")

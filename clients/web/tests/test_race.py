@@ -212,7 +212,7 @@ async def test_table_stays_in_place_when_race_is_decided(people: People) -> None
     before = await own.bounding_box()
     await guest.resign()
     await expect(host.page.locator(".bar").get_by_text("The race is decided: you are 1st")).to_be_visible()
-    await host.button("Rematch").wait_for()
+    await host.button("Rematch with Blanche").wait_for()
     assert await own.bounding_box() == before
 
 
@@ -221,8 +221,9 @@ async def test_rematch_takes_one_click_per_racer(people: People) -> None:
     await host.racing()
     await first_card_home(host)
     await guest.resign()
-    await host.button("Rematch").click()
-    await guest.button("Join the rematch").click()
+    await host.button("Rematch with Blanche").click()
+    await expect(guest.page.get_by_role("status").filter(has_text="Ottilie would like a rematch.")).to_be_visible()
+    await guest.button("Join the rematch with Ottilie").click()
     await host.racing()
     await guest.racing()
     assert host.page.url == guest.page.url != address

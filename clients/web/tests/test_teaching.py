@@ -106,8 +106,8 @@ async def test_the_panel_tells_the_options_of_this_race(people: People, service:
     await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": None})
     await racer.button("Rules").click()
     panel = racer.page.get_by_role("region", name="Rules of Eagle Wing")
-    await expect(panel).to_contain_text("21: Cards in the trunk.")
-    await expect(panel).to_contain_text("unlimited: How often the waste is turned over.")
+    await expect(panel).to_contain_text("Trunk: 21 cards")
+    await expect(panel).to_contain_text("Redeals: no limit")
 
 
 async def refused(racer: Person, selector: str, text: str) -> None:

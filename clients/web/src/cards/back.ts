@@ -52,8 +52,8 @@ const PATTERNS: Readonly<Record<Back, () => string>> = {
 /** The symbol of a back, with an id such as `back-trellis`. */
 export function backs(name: Back): string {
   return (
-    `<symbol id="back-${name}" viewBox="0 0 100 140">` +
-    `<rect width="100" height="140" fill="var(--card-back)"/>` +
+    `<symbol id="back-${name}" viewBox="0 0 100 140" overflow="visible">` +
+    `<rect width="100" height="140" rx="6.5" fill="var(--card-back)"/>` +
     `<svg x="8" y="8" width="84" height="124" viewBox="8 8 84 124">${PATTERNS[name]()}</svg>` +
     `<rect x="8" y="8" width="84" height="124" rx="4" ${LINE} stroke-width="2"/>` +
     `<circle cx="50" cy="70" r="19" fill="var(--card-back)" stroke="var(--card-back-line)" stroke-width="1.6"/>` +

@@ -31,10 +31,12 @@ export interface Court {
 
 /** A court card in its frame, the lower half upside down. */
 export function standing(rank: Rank, suit: Suit, { x, y, width, height }: Frame): string {
-  const half = `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/>${solid(suit, 88, 104, 160)}`;
+  const half = `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/>`;
+  const suits = `${suitPath(suit, 88, 104, 160)} ${suitPath(suit, WIDTH - 88, HEIGHT - 104, 160, 180)}`;
   return (
     `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">` +
-    `${half}<g transform="rotate(180 ${WIDTH / 2} ${HEIGHT / 2})">${half}</g></svg>` +
+    `${half}<g transform="rotate(180 ${WIDTH / 2} ${HEIGHT / 2})">${half}</g>` +
+    `<path d="${suits}" fill="currentColor"/></svg>` +
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="var(--court-blue)" stroke-width=".7"/>`
   );
 }
@@ -57,12 +59,7 @@ export function courtSymbol(card: string, { layers, pips }: Court): string {
       ? `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"/>`
       : `<path d="${path}" fill="${colour}"/>`;
   });
-  const small = pips.map(
-    ([x, y, height, angle]) => `<g transform="rotate(${angle} ${x} ${y})">${solid(suit, x, y, height * 0.8)}</g>`,
-  );
-  return `<symbol id="court-${card}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawn.join("")}${small.join("")}</symbol>`;
-}
-
-function solid(suit: Suit, x: number, y: number, height: number): string {
-  return `<path d="${suitPath(suit, x, y, height)}" fill="currentColor"/>`;
+  const small = pips.map(([x, y, height, angle]) => suitPath(suit, x, y, height * 0.8, angle)).join(" ");
+  const all = `${drawn.join("")}<path d="${small}" fill="currentColor"/>`;
+  return `<symbol id="court-${card}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${all}</symbol>`;
 }

@@ -2,6 +2,8 @@
  * Card faces as SVG symbols, 100 wide and 140 high. All cards of a table have the same drawing, covered or not. Rank and
  * suit stand side by side along the upper edge, which stays visible in a fan. Colours come from the page: `currentColor`
  * is the colour of the suit.
+ *
+ * A face has as few elements as possible: browsers copy them for each card that is turned up, while it moves.
  */
 
 import { RANKS, SUITS, rankOf, suitOf } from "../table/pile";
@@ -60,7 +62,7 @@ export function symbols(drawing: Drawing): string {
   if (drawing === "mini")
     return SUITS.map((suit) => symbol(`mini-${suit}`, solid(suitPath(suit, 50, 70, 72)))).join("");
   return SUITS.flatMap((suit) =>
-    RANKS.map((rank) => symbol(`${drawing}-${rank}${suit}`, body(rank, suit, drawing) + corners(rank, suit, drawing))),
+    RANKS.map((rank) => symbol(`${drawing}-${rank}${suit}`, face(rank, suit, drawing))),
   ).join("");
 }
 
@@ -69,39 +71,48 @@ export function symbolOf(card: string, drawing: Drawing): string {
   return drawing === "mini" ? `#card-mini-${suitOf(card)}` : `#card-${drawing}-${rankOf(card)}${suitOf(card)}`;
 }
 
+/** Nothing is outside the card, so there is nothing to clip. */
 function symbol(name: string, content: string): string {
-  return `<symbol id="card-${name}" viewBox="0 0 100 140">${content}</symbol>`;
+  return `<symbol id="card-${name}" viewBox="0 0 100 140" overflow="visible">${content}</symbol>`;
 }
 
-function corners(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
-  const corner = index(rank, suit, INDEX[drawing]);
+/** The picture of a court card, all suits in one path, and all ranks in another one. */
+function face(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
   const isBoth = drawing !== "small" && drawing !== "pressed";
-  return isBoth ? corner + `<g transform="rotate(180 50 70)">${corner}</g>` : corner;
+  const corners = [corner(rank, suit, INDEX[drawing], 0), ...(isBoth ? [corner(rank, suit, INDEX[drawing], 180)] : [])];
+  const suits = [...pips(rank, suit, drawing), ...corners.map((each) => each.suit)].join(" ");
+  const ranks = corners.map((each) => each.rank).join(" ");
+  return court(rank, suit, drawing) + solid(suits) + line(ranks, INDEX[drawing].stroke);
 }
 
-/** Rank and suit side by side. */
-function index(rank: Rank, suit: Suit, { height, stroke, left, top }: Index): string {
-  const letter = rankPath(rank, left + stroke / 2, top + stroke / 2, height - stroke);
+/** Rank and suit side by side, in the upper left corner, or upside down in the lower right one. */
+function corner(rank: Rank, suit: Suit, { height, stroke, left, top }: Index, turn: 0 | 180) {
+  const place = (x: number, y: number): [number, number] => (turn === 0 ? [x, y] : [100 - x, 140 - y]);
+  const letter = rankPath(rank, ...place(left + stroke / 2, top + stroke / 2), height - stroke, turn);
   const size = height * 0.86;
-  return (
-    line(letter.path, stroke) +
-    solid(suitPath(suit, left + letter.width + stroke + size * 0.54, top + height / 2, size))
-  );
+  const beside = place(left + letter.width + stroke + size * 0.54, top + height / 2);
+  return { rank: letter.path, suit: suitPath(suit, ...beside, size, turn) };
 }
 
-function body(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
-  const isCourt = rank === "K" || rank === "Q" || rank === "J";
-  if (drawing === "minimal") return solid(suitPath(suit, 50, 72, isCourt ? 58 : 48));
-  if (drawing === "small" || drawing === "pressed")
-    return isCourt ? portrait(rank, suit) : solid(suitPath(suit, 62, 96, 62));
-  if (isCourt) return standing(rank, suit, drawing === "large" ? FRAME.low : FRAME.usual);
-  if (rank === "A") return solid(suitPath(suit, 50, 70, 58));
-  if (drawing === "large") return solid(suitPath(suit, 50, 70, 46));
-  return solid((PIPS[rank] ?? []).map(([x, row]) => pip(suit, x, row)).join(" "));
+const isCourt = (rank: Rank) => rank === "K" || rank === "Q" || rank === "J";
+
+function court(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
+  if (!isCourt(rank) || drawing === "minimal") return "";
+  if (drawing === "small" || drawing === "pressed") return portrait(rank, suit);
+  return standing(rank, suit, drawing === "large" ? FRAME.low : FRAME.usual);
+}
+
+function pips(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): readonly string[] {
+  if (drawing === "minimal") return [suitPath(suit, 50, 72, isCourt(rank) ? 58 : 48)];
+  if (isCourt(rank)) return [];
+  if (drawing === "small" || drawing === "pressed") return [suitPath(suit, 62, 96, 62)];
+  if (rank === "A") return [suitPath(suit, 50, 70, 58)];
+  if (drawing === "large") return [suitPath(suit, 50, 70, 46)];
+  return (PIPS[rank] ?? []).map(([x, row]) => pip(suit, x, row));
 }
 
 function pip(suit: Suit, x: number, row: number): string {
-  return suitPath(suit, x, FIRST_ROW + row * (LAST_ROW - FIRST_ROW), PIP, row > 0.5);
+  return suitPath(suit, x, FIRST_ROW + row * (LAST_ROW - FIRST_ROW), PIP, row > 0.5 ? 180 : 0);
 }
 
 function solid(path: string): string {

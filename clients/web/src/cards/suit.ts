@@ -34,24 +34,30 @@ const LETTERS: Readonly<Record<Rank, readonly [width: number, strokes: string]>>
   K: [62, "M5 0 L5 100 M58 0 L6 60 M25 40 L60 100"],
 };
 
-/** Path data of a suit with its centre and height; `turned` turns it upside down. */
-export function suitPath(suit: Suit, x: number, y: number, height: number, turned = false): string {
-  return placed(OUTLINES[suit], x, y, (height / 100) * (turned ? -1 : 1));
+/** Path data of a suit with its centre and height; `turn` turns it, in degrees. */
+export function suitPath(suit: Suit, x: number, y: number, height: number, turn = 0): string {
+  return placed(OUTLINES[suit], x, y, height / 100, turn);
 }
 
-/** Path data of a rank from its upper left corner, and its width. */
-export function rankPath(rank: Rank, x: number, y: number, height: number): { path: string; width: number } {
+/** Path data of a rank from its upper left corner, and its width. Upside down, it begins at its lower right corner. */
+export function rankPath(
+  rank: Rank,
+  x: number,
+  y: number,
+  height: number,
+  turn: 0 | 180 = 0,
+): { path: string; width: number } {
   const [width, strokes] = LETTERS[rank];
   const scale = height / 100;
-  return { path: placed(strokes, x, y, scale), width: width * scale };
+  return { path: placed(strokes, x, y, scale, turn), width: width * scale };
 }
 
-/** Moves and scales a path. All its numbers must be coordinate pairs. */
-function placed(path: string, x: number, y: number, scale: number): string {
-  let across = true;
-  return path.replace(/-?\d+(?:\.\d+)?/g, (number) => {
-    const at = (across ? x : y) + Number(number) * scale;
-    across = !across;
-    return String(Math.round(at * 100) / 100);
+/** Turns, scales and moves a path. All its numbers must be coordinate pairs. */
+function placed(path: string, x: number, y: number, scale: number, turn: number): string {
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 180) * scale, Math.cos((turn * Math.PI) / 180) * scale];
+  const rounded = (number: number) => String(Math.round(number * 100) / 100);
+  return path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, across: string, down: string) => {
+    const [dx, dy] = [Number(across), Number(down)];
+    return `${rounded(x + dx * cos - dy * sin)} ${rounded(y + dx * sin + dy * cos)}`;
   });
 }

@@ -13,7 +13,6 @@ export const teaching = {
   key: "Key: ?",
   more: "Names, history, odds and options",
   inThisRace: "In this race",
-  unlimited: "unlimited",
   pause: "Pause the example",
   play: "Play the example",
   example: (game: string) => `Example of ${game}`,

@@ -15,7 +15,6 @@ export const teaching: typeof english = {
   key: "Tecla: ?",
   more: "Nombres, historia, probabilidades y opciones",
   inThisRace: "En esta carrera",
-  unlimited: "sin límite",
   pause: "Detener el ejemplo",
   play: "Reproducir el ejemplo",
   example: (game) => `Ejemplo de ${game}`,

@@ -59,6 +59,18 @@ LATE_MS = 1.5 * FRAME_MS
 TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline,blink.user_timing,viz"
 
 
+KINDS = {
+    "script": ("FunctionCall", "EvaluateScript", "RunMicrotasks", "FireAnimationFrame"),
+    "style": ("UpdateLayoutTree",),
+    "layout": ("Layout",),
+    "before painting": ("PrePaint",),
+    "painting": ("Paint",),
+    "layers": ("Layerize", "UpdateLayer"),
+    "commit": ("Commit",),
+}
+"""Names of events in a trace, by the kind of work. They are not nested in one another."""
+
+
 class Files(SimpleHTTPRequestHandler):
     """Server of the built files, without a log."""
 
@@ -96,6 +108,11 @@ class Work:
         tasks = (event for event in self._events if event["name"] == "RunTask" and self._is_main(event))
         return sorted((task.get("tdur", 0) / 1000 for task in tasks), reverse=True)
 
+    def work_ms(self, *names: str) -> float:
+        """Processor time of work of a kind in the main thread."""
+        done = (event for event in self._events if event["name"] in names and self._is_main(event))
+        return sum((event.get("tdur", 0) / 1000 for event in done), 0.0)
+
     @property
     def raster_ms(self) -> float:
         """Processor time of the raster threads."""
@@ -103,12 +120,21 @@ class Work:
 
     @property
     def flights_ms(self) -> list[list[float]]:
-        """For each move, the times of the frames of its animation, counted from the move."""
+        """For each move, the times of the frames of its animation, counted from the move.
+
+        A frame that was under way when the move came shows nothing of it: the first one comes after the next commit.
+        """
         shown = sorted(event["ts"] / 1000 for event in self._events if event["name"] == "Display::DrawAndSwap")
         marked = (event for event in self._events if event["cat"] == "blink.user_timing")
+        commits = sorted(
+            (event["ts"] + event["dur"]) / 1000
+            for event in self._events
+            if event["name"] == "Commit" and self._is_main(event)
+        )
         flights = []
         for moved in (event["ts"] / 1000 for event in marked if event["name"] == "move"):
-            frames = [at - moved for at in shown if at > moved]
+            drawn = next(at for at in commits if at > moved)
+            frames = [at - moved for at in shown if at > drawn]
             flights.append([at for at in frames if at <= frames[0] + TRAVEL_MS])
         return flights
 
@@ -203,6 +229,8 @@ def measure(browser: Browser, url: str, width: int, height: int) -> None:
             f"{counts['Layout'] / doing:.2f} layouts, {counts['Paint'] / doing:.2f} paints, "
             f"{work.raster_ms / doing:.1f} ms of drawing\n"
         )
+        kinds = ", ".join(f"{kind} {work.work_ms(*names) / doing:.1f}" for kind, names in KINDS.items())
+        sys.stdout.write(f"  ms of the main thread: {kinds}\n")
         if work.flights_ms:
             sys.stdout.write(f"  {shown(work.flights_ms)}\n")
         page.close()
