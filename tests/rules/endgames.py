@@ -13,9 +13,12 @@ from cadogan.rules.validation import validate
 ARTIFICIAL = {
     "canfield, one by one": replace(GAMES["canfield"].rules, cards_to_waste=1),
     "canfield, two redeals": replace(GAMES["canfield"].rules, redeals=2),
+    "canfield, two by two": replace(GAMES["canfield"].rules, cards_to_waste=2),
+    "canfield, four by four, two columns": replace(GAMES["canfield"].rules, cards_to_waste=4, columns=2),
     "canfield, any run": replace(GAMES["canfield"].rules, runs="any"),
     "canfield, top cards alone": replace(GAMES["canfield"].rules, runs="single"),
     "storehouse, three by three": replace(GAMES["storehouse"].rules, cards_to_waste=3),
+    "storehouse, three by three, without end": replace(GAMES["storehouse"].rules, cards_to_waste=3, redeals=None),
     "storehouse from a chosen card": replace(
         GAMES["storehouse"].rules, taken_out="", base="chosen", lifted_first=("reserve",)
     ),

@@ -4,7 +4,7 @@ from random import Random
 
 from cadogan.cli.odds import deal_seed
 from cadogan.rules import GAMES
-from cadogan.rules.solver.descent import Descent, descend
+from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.search import Unknown, Won, solve
 from cadogan.rules.solver.solution import wins
 
@@ -19,10 +19,3 @@ def test_a_deal_that_the_best_layouts_do_not_win_is_won() -> None:
     verdict = Descent(layout, 1000, Random(1), 0.0).verdict()
     assert isinstance(verdict, Won)
     assert wins(layout, verdict.moves)
-
-
-def test_without_enough_memory_it_gives_up() -> None:
-    game = GAMES["canfield"]
-    verdict = descend(game.start(deal_seed(DEEP).deck(game)), 20, Random(1))
-    assert isinstance(verdict, Unknown)
-    assert verdict.nodes > 20

@@ -1,18 +1,20 @@
 """What the relaxed game (`relaxation.py`) asks of every layout of one deal, computed once."""
 
 from cadogan.rules.position import BITS, Deal
+from cadogan.rules.solver.relaxed_stock import has_order
 
 
 class RelaxedDeal:
     """Tables for the relaxed game of one deal. Sets of cards are bits."""
 
-    __slots__ = ("compiled", "deal", "group", "hosts", "is_limited", "takers")
+    __slots__ = ("compiled", "deal", "group", "has_order", "hosts", "is_limited", "takers")
 
     def __init__(self, deal: Deal) -> None:
         compiled, rules = deal.compiled, deal.compiled.rules
         self.deal = deal
         self.compiled = compiled
         self.is_limited = compiled.builds and compiled.pile_limit < len(deal.rank)
+        self.has_order = has_order(deal)
         cards = range(len(deal.rank))
         self.hosts = [
             [host for host in cards if compiled.builds and deal.take[host] == deal.fit[card]] for card in cards

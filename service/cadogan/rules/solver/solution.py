@@ -11,7 +11,7 @@ there is none. The cheap attempts come first:
 5. the search that opens the best layout first (`search.py`), which can prove a deal lost;
 6. if it gives up, still more random games, and the same search for longer. Where several cards are turned at a time,
    what is taken decides what can be reached next, and few layouts are alike: there, searches go
-   depth first (`descent.py`).
+   depth first (`attempts.py`).
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from typing import Final
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import RandomSource
-from cadogan.rules.solver.descent import descend
+from cadogan.rules.solver.attempts import descend
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.placements import decide_placements, has_only_placements
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
