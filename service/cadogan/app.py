@@ -315,6 +315,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.ratings.run(),
         services.results.run(),
         services.kept_answers.run(),
+        services.players.run(),
     )
 
 

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a player
-         * @description Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
+         * @description Sign up. Names are unique, ignoring case, and do not look alike. The service stores only the token's hash.
          *
          *     The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
          */
@@ -218,7 +218,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get one of your tokens
+         * @description One of your tokens, without its secret.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["getToken"];
         put?: never;
         post?: never;
         /**
@@ -2733,13 +2739,15 @@ export interface components {
          * @description A new player.
          */
         NewPlayer: {
-            /** @description 2 to 20 characters: letters and digits of any script, with . _ - and spaces inside */
+            /** @description 2 to 20 characters: letters and digits of one script, with . _ - and spaces inside */
             name: string;
             /**
              * @description The player is a program. This is shown beside the name and cannot be undone.
              * @default false
              */
             bot?: boolean;
+            /** @description 32 random bytes in base64url, made by the client. The token is made from them. If the answer is lost, send the same request again: it gets the same player and token. */
+            secret?: string | null;
         };
         /**
          * NewRace
@@ -3253,6 +3261,10 @@ export interface components {
             suggestion?: string;
             /** @description The scope that the token lacks. */
             scope?: string;
+            /** @description Seconds until the request may succeed, as in `Retry-After`. */
+            retry_after_s?: number;
+            /** @description Id of the request, as in `X-Request-Id`. The operator finds it in the log of the service. */
+            request_id?: string;
         };
         /**
          * Profile
@@ -4879,6 +4891,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Unsupported Media Type. `code` says which: [`unsupported-type`](/docs/errors/unsupported-type). */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`wrong-nonce`](/docs/errors/wrong-nonce). */
         UnprocessableContent: {
             headers: {
@@ -4989,6 +5010,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5064,6 +5086,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5541,7 +5564,58 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of your tokens. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ],
+                     *       "created_at": 1760000083250,
+                     *       "used_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "current": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5656,6 +5730,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6140,6 +6215,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6937,6 +7013,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7067,6 +7144,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7320,6 +7398,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7681,6 +7760,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7746,6 +7826,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7880,6 +7961,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8327,6 +8409,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8525,6 +8608,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8615,6 +8699,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8927,6 +9012,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9327,6 +9413,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

@@ -12,7 +12,7 @@ from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
 from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
-from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.http.body import MOST_BYTES, refuse_wrong_type
 from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.canonical_address import CanonicalAddresses
 from cadogan.api.http.client_address import ClientAddressResolver
@@ -24,6 +24,7 @@ from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
@@ -72,6 +73,7 @@ ROUTES = (
     account.export_me,
     account.delete_me,
     tokens.list_tokens,
+    tokens.get_token,
     tokens.create_token,
     tokens.revoke_token,
     links.create_link,
@@ -133,15 +135,28 @@ NO_PROXIES = ClientAddressResolver()
 ANY_ORIGIN = CORSConfig(
     allow_origins=["*"],  # cookies authorise nothing, so any page may call the API
     allow_methods=["GET", "HEAD", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
-    expose_headers=[
+    allow_headers=[
+        "Authorization",
+        "Content-Type",
+        "Idempotency-Key",
+        "If-None-Match",
+        "Last-Event-ID",
+        "X-Request-Id",
+    ],
+    expose_headers=[  # every header that an answer may have and that scripts do not see anyway
+        "Allow",
+        "Content-Disposition",
+        "Deprecation",
         "ETag",
         "Idempotent-Replayed",
         "Location",
         "RateLimit",
         "RateLimit-Policy",
         "Retry-After",
+        "Sunset",
+        "Vary",
         "WWW-Authenticate",
+        "X-Request-Id",
     ],
 )
 
@@ -176,7 +191,7 @@ def api(
             ImmutableCache(services.listing, services.clock),
         ],
     )
-    return HeadRequests(CanonicalAddresses(routed))
+    return RequestIds(HeadRequests(CanonicalAddresses(routed)))
 
 
 def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMiddleware] = ()) -> Litestar:
@@ -210,9 +225,10 @@ def application(dependencies: Mapping[str, object], middleware: Sequence[ASGIMid
 
 
 def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Check the token and the query before every handler of the API, and answer `OPTIONS`."""
+    """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`."""
     refuse_wrong_token(request.scope)
     refuse_unknown(request)
+    refuse_wrong_type(request)
     return answer_options(request)
 
 
