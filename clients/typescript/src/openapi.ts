@@ -8,7 +8,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Find players by name or ids
+         * @description Players by the beginning of their name, or up to 300 players by their ids. Give one of the two.
+         */
+        get: operations["findPlayers"];
         put?: never;
         /**
          * Create a player
@@ -48,6 +52,28 @@ export interface paths {
          *     Needs a token with the scope `token:write`.
          */
         delete: operations["deleteMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your races
+         * @description Races in which you have a seat, the newest first, unlisted ones and those under way included.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["listMyRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -410,7 +436,7 @@ export interface paths {
          *
          *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
          *     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
-         *     by id.
+         *     by id, because names can be deleted; with `names`, also by the name that they have now.
          */
         get: operations["getFeed"];
         put?: never;
@@ -462,7 +488,7 @@ export interface paths {
          *
          *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
          *     client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
-         *     `end`. Players are named by id.
+         *     `end`. Players are named by id; with `names`, also by the name that they have now.
          */
         get: operations["exportRaces"];
         put?: never;
@@ -1391,7 +1417,7 @@ export interface components {
          */
         AgainBody: {
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 1
              */
             seats?: number;
@@ -1877,7 +1903,7 @@ export interface components {
          * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: [
                 number,
                 number
@@ -1986,7 +2012,7 @@ export interface components {
             finished_at: number;
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -2027,6 +2053,8 @@ export interface components {
                 string,
                 number
             ][];
+            /** @description Name of the player, if the request asked for names; empty if the player was deleted. */
+            name: string;
         };
         /**
          * Farewell
@@ -2063,14 +2091,14 @@ export interface components {
         FeedPage: {
             /** @description Events, in order. */
             events: components["schemas"]["FeedEvent"][];
-            /** @description Cursor of the following page; null on the last one. */
+            /** @description Cursor from which to continue, now or later. It is never null. */
             next: string;
             /** @description Whether there are more. */
             more: boolean;
         };
         /**
          * FeedSeat
-         * @description A player in a seat.
+         * @description A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted.
          */
         FeedSeat: {
             /** @description Seat, counted from 0. */
@@ -2080,10 +2108,14 @@ export interface components {
              * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
+            /** @description Name. */
+            name: string;
         };
         /**
          * FeedStanding
          * @description Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
+         *
+         *     `name` is there if the request asked for names, and empty if the player was deleted.
          */
         FeedStanding: {
             /** @description Seat, counted from 0. */
@@ -2104,6 +2136,8 @@ export interface components {
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
             /** @description Milliseconds until the end of the board, penalties included. */
             time: number;
+            /** @description Name. */
+            name: string;
         };
         /**
          * Finish
@@ -2631,7 +2665,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats?: number;
@@ -2773,7 +2807,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats?: number;
@@ -3112,7 +3146,7 @@ export interface components {
         PlayerFeedPage: {
             /** @description Events, in order. */
             events: components["schemas"]["PlayerEvent"][];
-            /** @description Cursor of the following page; null on the last one. */
+            /** @description Cursor from which to continue, now or later. It is never null. */
             next: string;
             /** @description Whether there are more. */
             more: boolean;
@@ -3140,6 +3174,14 @@ export interface components {
              * @enum {string}
              */
             type: "player";
+        };
+        /**
+         * PlayerList
+         * @description Players that were found. Ids of deleted players find nothing.
+         */
+        PlayerList: {
+            /** @description Players of this page. */
+            players: components["schemas"]["PlayerView"][];
         };
         /**
          * PlayerMade
@@ -3564,7 +3606,7 @@ export interface components {
             rated: boolean;
             /** @description Whether the race is decided. */
             decided: boolean;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -3587,9 +3629,9 @@ export interface components {
             rated: boolean;
             /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Seats, in order. */
+            /** @description Number of seats of players. */
             seats: number;
-            /** @description Players by seat, with names. */
+            /** @description Players by seat. */
             racers: components["schemas"]["FeedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -3651,7 +3693,7 @@ export interface components {
              * @enum {string}
              */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
-            /** @description Seats, in order. */
+            /** @description Number of seats. */
             seats: number;
             /** @description Players by seat, with names. */
             racers: components["schemas"]["Named"][];
@@ -3718,7 +3760,7 @@ export interface components {
             created_at: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["SeatView"][];
             /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
@@ -3899,7 +3941,7 @@ export interface components {
             /** @description Seconds that each racer has. */
             time_limit: number;
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              * @constant
              */
@@ -4093,7 +4135,7 @@ export interface components {
             race: components["schemas"]["RaceView"];
             /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["ReplaySeat"][];
             /** @description Where each pair of seats first differs. */
             differences: components["schemas"]["Difference"][];
@@ -4498,7 +4540,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats: number;
@@ -4588,7 +4630,7 @@ export interface components {
             home: number;
             /** @description Moves and undos made. */
             moves: number;
-            /** @description Milliseconds until the end of the board, penalties included. */
+            /** @description Milliseconds since the start, with penalties; null while the seat plays. */
             time: number | null;
             /**
              * @description How the seat ended.
@@ -4781,7 +4823,7 @@ export interface components {
             /** @description Version of the rules that the race was played with. */
             rules_version: number;
             /**
-             * @description Rules: one value for each axis on which games differ.
+             * @description Whether the rules run compiled or in Python.
              * @enum {string}
              */
             rules: "compiled" | "python";
@@ -4967,6 +5009,56 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    findPlayers: {
+        parameters: {
+            query?: {
+                /** @description Players whose name begins like this, ignoring case, in alphabetical order. */
+                name?: string;
+                /** @description The player with this id. Can be repeated. */
+                id?: string[];
+                /** @description Most players found by name. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Players that were found. Ids of deleted players find nothing. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "players": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "house": false,
+                     *           "bot": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createPlayer: {
         parameters: {
             query?: never;
@@ -5087,6 +5179,99 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMyRaces: {
+        parameters: {
+            query?: {
+                /** @description Races in this phase. Can be repeated. */
+                phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
+                /** @description Races of this game. */
+                game?: string;
+                /** @description Races created at this time or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Races created before this time, in milliseconds since the epoch. */
+                until?: number;
+                /** @description Most races on a page. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "phase": "racing",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480,
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RacePage"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5226,7 +5411,8 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480
+                     *               "time": 312480,
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -6066,7 +6252,8 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480
+                     *               "time": 312480,
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -6406,6 +6593,8 @@ export interface operations {
                 type?: "started" | "finished";
                 /** @description Also races of house bots. */
                 house?: boolean;
+                /** @description Also the names of players. */
+                names?: boolean;
                 /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
                 cursor?: string;
                 /** @description Most events on a page. Default: 100. */
@@ -6441,7 +6630,8 @@ export interface operations {
                      *           "racers": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "type": "started"
@@ -6564,6 +6754,8 @@ export interface operations {
                 day?: string;
                 /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
+                /** @description Also the names of players. Only for lines of JSON. */
+                names?: boolean;
                 /** @description Continue after this race, the last one that arrived completely. */
                 cursor?: string;
             };
@@ -6623,7 +6815,8 @@ export interface operations {
                      *               "…",
                      *               1
                      *             ]
-                     *           ]
+                     *           ],
+                     *           "name": "Ada"
                      *         }
                      *       ],
                      *       "type": "race"

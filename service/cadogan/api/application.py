@@ -36,6 +36,7 @@ from cadogan.api.routes import (
     export,
     featured,
     feed,
+    finding,
     games,
     ghosts,
     head_to_head,
@@ -65,6 +66,8 @@ from cadogan.rooms.connections import Connections
 ROUTES = (
     players.create_player,
     players.get_me,
+    finding.find_players,
+    finding.list_my_races,
     profiles.get_player,
     profiles.list_player_races,
     ratings.get_rating_history,

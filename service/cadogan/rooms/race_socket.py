@@ -406,7 +406,7 @@ class RaceSocket(WebSocketConnection):
     def _fail(self, refusal: Refusal, detail: str) -> None:
         """Send a fault and close the connection."""
         assert refusal.close is not None  # other refusals answer a message, and the connection goes on
-        self._send(Fault(refusal.code, detail))
+        self._send(Fault(refusal.code, detail, refusal.retry_after_s))
         self.close(refusal.close, detail)
 
     def _send(self, message: messages.ToClient) -> None:

@@ -1,7 +1,8 @@
 """Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
 import asyncio
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from uuid import UUID
 
@@ -56,6 +57,13 @@ DELETE = "DELETE FROM player WHERE player_id = $1"
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
 
 BY_NAME = "SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1"
+
+BY_IDS = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = ANY ($1::uuid[]) ORDER BY name_key"
+
+BY_PREFIX = """
+SELECT player_id, name, is_house, is_bot FROM player
+WHERE name_key LIKE $1 ORDER BY name_key COLLATE "C" LIMIT $2
+"""
 
 OF_HASH = """
 SELECT player_id, player.name, is_house, is_bot FROM token JOIN player USING (player_id) WHERE token_hash = $1
@@ -133,6 +141,18 @@ class Players:
         key = name_key(name.strip())
         rows = await fetch(self._pool, BY_NAME, key) if "\0" not in key else []  # no text in Postgres can contain it
         return player_of(rows[0]) if rows else None
+
+    async def by_ids(self, ids: Sequence[PlayerId]) -> list[Player]:
+        """Players with these ids, by name. Deleted players are left out."""
+        return [player_of(row) for row in await fetch(self._pool, BY_IDS, ids)]
+
+    async def by_prefix(self, beginning: str, limit: int) -> list[Player]:
+        """At most `limit` players whose name begins like this, ignoring case, in the order of Unicode."""
+        key = name_key(beginning)
+        if "\0" in key:
+            return []  # no text in Postgres can contain it
+        pattern = re.sub(r"([%_\\])", r"\\\1", key) + "%"
+        return [player_of(row) for row in await fetch(self._pool, BY_PREFIX, pattern, limit)]
 
     async def by_token(self, token: str) -> Player | None:
         """Player with this token, valid or expired; None if there is none."""
