@@ -17,6 +17,7 @@ html_theme_options = {
 html_copy_source = False
 html_show_sphinx = False
 extensions = ["myst_parser"]
+myst_enable_extensions = ["deflist"]  # the glossary
 myst_heading_anchors = 3
 myst_url_schemes = {
     "http": None,

@@ -410,6 +410,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.ratings.run(),
         services.results.run(),
         services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),
+        services.players.run(),
     )
 
 

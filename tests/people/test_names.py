@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cadogan.people.errors import InvalidName
-from cadogan.people.names import LONGEST, SHORTEST, name_key, name_of, suggestions
+from cadogan.people.names import LONGEST, SHORTEST, name_key, name_of, name_skeleton, suggestions
 
 texts = st.text(max_size=LONGEST + 5)
 
@@ -25,6 +25,11 @@ texts = st.text(max_size=LONGEST + 5)
         ("\u963f\u8fbe", "\u963f\u8fbe"),
         ("42", "42"),
         ("\u0664\u0662", "\u0664\u0662"),
+        ("\u6771\u4eac\u30bf\u30ef\u30fc", "\u6771\u4eac\u30bf\u30ef\u30fc"),  # Han and Katakana
+        ("Ada \u963f\u8fbe", "Ada \u963f\u8fbe"),
+        ("\u05e9\u05b8\u05dc\u05d5\u05b9\u05dd", "\u05e9\u05b8\u05dc\u05d5\u05b9\u05dd"),  # with vowels
+        ("Nguy\u1ec5n", "Nguy\u1ec5n"),
+        ("Norbert", "Norbert"),
     ],
 )
 def test_names_of_any_script_are_trimmed_and_normalized(text: str, name: str) -> None:
@@ -48,6 +53,19 @@ def test_names_of_any_script_are_trimmed_and_normalized(text: str, name: str) ->
         (".ab", "begins"),
         ("ab-", "ends"),
         ("\u0301ab", "begins"),
+        ("Ad\u0430", "one script"),  # a Cyrillic a
+        ("\u0391da", "one script"),  # a Greek A
+        ("\u0664\u0034", "one kind"),
+        ("A" + "\u0323\u0301\u0302\u0303" + "da", "at most 3"),
+        ("e" + 18 * "\u0301", "at most 3"),
+        ("deleted player", "something else"),
+        ("Deleted.Player", "something else"),
+        ("ADMIN", "something else"),
+        ("adm1n", "something else"),
+        ("\u0430\u0434min", "one script"),
+        ("me", "something else"),
+        ("null", "something else"),
+        ("undefined", "something else"),
     ],
 )
 def test_a_text_that_cannot_be_a_name_is_refused_with_the_reason(text: str, reason: str) -> None:
@@ -99,3 +117,26 @@ def test_suggestions_are_valid_and_different_names(text: str) -> None:
     likes = list(suggestions(name))
     assert [name_of(like) for like in likes] == likes
     assert len({name_key(like) for like in likes}) == len(likes)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ace", "\u0430\u0441\u0435"),  # in Cyrillic
+        ("modern", "modem"),
+        ("Ada 1", "Ada l"),
+        ("AdaI", "Adal"),
+        ("BOB", "B0B"),
+        ("\u0391\u03a1", "AP"),  # in Greek
+    ],
+)
+def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
+    assert name_skeleton(one) == name_skeleton(other)
+    assert name_key(one) != name_key(other)
+
+
+def test_usual_names_do_not_look_alike() -> None:
+    names = ["Ada", "Bob", "Cora", "Dan", "Ida", "Lia", "Mona", "Nora", "Otto", "Ada 2", "Ada 3", "Ada 10", "Ada 11"]
+    assert len({name_skeleton(name) for name in names}) == len(names)
+    letters = "abcdefghjklmnopqrstuvwxyz0123456789".replace("0", "").replace("1", "")
+    assert len({name_skeleton(letter) for letter in letters}) == len(letters)

@@ -1,5 +1,6 @@
 """The client of a Cadogan service: players, games, lists of races, and seats in races."""
 
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import date, timedelta
 from typing import Literal, Self, Unpack
@@ -91,9 +92,14 @@ class Cadogan:
 
     # Players
 
-    async def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
-        """Create a player and act as that player from now on. Set `bot` if a program plays."""
-        player = await self._rest.create("/players", {"name": name, "bot": bot}, NewPlayer)
+    async def sign_up(self, name: str, *, bot: bool = False, secret: str | None = None) -> NewPlayer:
+        """Create a player and act as that player from now on. Set `bot` if a program plays.
+
+        If every answer is lost, the name is not: sign up again with the same `secret`, 32 random bytes in base64url
+        (`secrets.token_urlsafe(32)`), which you have kept.
+        """
+        body = {"name": name, "bot": bot, "secret": secret or secrets.token_urlsafe(32)}
+        player = await self._rest.create("/players", body, NewPlayer)
         self._rest.token = player.token
         return player
 

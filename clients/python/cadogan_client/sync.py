@@ -242,9 +242,13 @@ class Cadogan:
         finally:
             self._thread.close()
 
-    def sign_up(self, name: str, *, bot: bool = False) -> NewPlayer:
-        """Create a player and act as that player from now on. Set `bot` if a program plays."""
-        return self._thread.run(self._async.sign_up(name, bot=bot))
+    def sign_up(self, name: str, *, bot: bool = False, secret: str | None = None) -> NewPlayer:
+        """Create a player and act as that player from now on. Set `bot` if a program plays.
+
+        If every answer is lost, the name is not: sign up again with the same `secret`, 32 random bytes in base64url
+        (`secrets.token_urlsafe(32)`), which you have kept.
+        """
+        return self._thread.run(self._async.sign_up(name, bot=bot, secret=secret))
 
     def me(self) -> Player:
         """The player that this client acts as."""

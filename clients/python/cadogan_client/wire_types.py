@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     options: dict[str, int | str | None]
     """Options of the game. Options left out have their defaults."""
     seats: int = 2
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     time_limit: int
     """Seconds that a racer has; None: the usual time of the game."""
     countdown: int = 3
@@ -374,7 +374,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     moves: int
     """Moves and undos made."""
     time: int | None = None
-    """Milliseconds until the end of the board, penalties included."""
+    """Milliseconds since the start, with penalties; None while the seat plays."""
     how: How | None = None
     """How the seat ended."""
 
@@ -406,7 +406,7 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     """SHA-256, in hexadecimal, of a value that is revealed later."""
     seats: tuple[SeatView, ...]
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     rematch_of: UUID | None = None
     """Id of the race of which this is the rematch."""
     rematch: UUID | None = None
@@ -478,7 +478,7 @@ class FeedPage(Struct, frozen=True, kw_only=True):
     events: tuple[Raw, ...]
     """Events, in order."""
     next: str
-    """Cursor of the following page; None on the last one."""
+    """Cursor from which to continue, now or later. It is never None."""
     more: bool
     """Whether there are more."""
 
@@ -538,7 +538,7 @@ class RatedConditions(Struct, frozen=True, kw_only=True):
     time_limit: int
     """Seconds that each racer has."""
     seats: int = 2
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     undo: str
     """Undo policy: `none`, `free`, or `penalty`."""
     view: str
@@ -771,20 +771,9 @@ class PlayerFeedPage(Struct, frozen=True, kw_only=True):
     events: tuple[Raw, ...]
     """Events, in order."""
     next: str
-    """Cursor of the following page; None on the last one."""
+    """Cursor from which to continue, now or later. It is never None."""
     more: bool
     """Whether there are more."""
-
-
-class NewPlayer(Struct, frozen=True, kw_only=True):
-    """A player and a new token, which is shown only once."""
-
-    id: UUID
-    """Id."""
-    name: str
-    """Name."""
-    token: str
-    """Authenticates the player. It is shown only once."""
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -798,6 +787,24 @@ class Player(Struct, frozen=True, kw_only=True):
     """Whether it belongs to house bots."""
     bot: bool
     """Whether the player is a program."""
+
+
+class PlayerList(Struct, frozen=True, kw_only=True):
+    """Players that were found. Ids of deleted players find nothing."""
+
+    players: tuple[Player, ...]
+    """Players of this page."""
+
+
+class NewPlayer(Struct, frozen=True, kw_only=True):
+    """A player and a new token, which is shown only once."""
+
+    id: UUID
+    """Id."""
+    name: str
+    """Name."""
+    token: str
+    """Authenticates the player. It is shown only once."""
 
 
 class Search(Struct, frozen=True, kw_only=True):
@@ -974,6 +981,8 @@ class WholeSeat(Struct, frozen=True, kw_only=True):
     """Milliseconds until the end of the board, penalties included."""
     steps: tuple[tuple[str, int], ...]
     """Actions of the racer, in order."""
+    name: str
+    """Name of the player, if the request asked for names; empty if the player was deleted."""
 
 
 class WholeRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="race"):
@@ -1011,7 +1020,7 @@ class WholeRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="race")
     digest: str
     """Digest of the log up to this event, SHA-256 in hexadecimal."""
     seats: tuple[WholeSeat, ...]
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
 
 
 class End(Struct, frozen=True, kw_only=True, tag_field="type", tag="end"):
@@ -1026,7 +1035,10 @@ RaceExportLine = WholeRace | End
 
 
 class FeedStanding(Struct, frozen=True, kw_only=True):
-    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
+
+    `name` is there if the request asked for names, and empty if the player was deleted.
+    """
 
     seat: int
     """Seat, counted from 0."""
@@ -1040,6 +1052,8 @@ class FeedStanding(Struct, frozen=True, kw_only=True):
     """How the seat ended."""
     time: int
     """Milliseconds until the end of the board, penalties included."""
+    name: str
+    """Name."""
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
@@ -1056,7 +1070,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     phase: str
     """Phase of the race."""
     seats: int
-    """Seats, in order."""
+    """Number of seats."""
     racers: tuple[Named, ...]
     """Players by seat, with names."""
     creator: UUID | None = None
@@ -1156,7 +1170,7 @@ class RaceRatings(Struct, frozen=True, kw_only=True):
     decided: bool
     """Whether the race is decided."""
     seats: tuple[SeatRating, ...]
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
 
 
 class RatingPoint(Struct, frozen=True, kw_only=True):
@@ -1238,7 +1252,7 @@ class Difference(Struct, frozen=True, kw_only=True):
     """Two seats, and the `n` of the first action in which they differ; None if one at most played further."""
 
     seats: tuple[int, int]
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     n: int | None = None
     """Moves and undos that the board has had."""
 
@@ -1256,7 +1270,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     deck: str | None = None
     """Cards of the deal, the first one dealt first."""
     seats: tuple[ReplaySeat, ...]
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     differences: tuple[Difference, ...]
     """Where each pair of seats first differs."""
 
@@ -1318,12 +1332,14 @@ class NewToken(Struct, frozen=True, kw_only=True):
 
 
 class FeedSeat(Struct, frozen=True, kw_only=True):
-    """A player in a seat."""
+    """A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted."""
 
     seat: int
     """Seat, counted from 0."""
     player: UUID
     """Id of a player. Names can be deleted, ids stay."""
+    name: str
+    """Name."""
 
 
 class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="started"):
@@ -1342,9 +1358,9 @@ class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="starte
     house: bool
     """Whether it belongs to house bots."""
     seats: int
-    """Seats, in order."""
+    """Number of seats of players."""
     racers: tuple[FeedSeat, ...]
-    """Players by seat, with names."""
+    """Players by seat."""
 
 
 class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):
@@ -1463,34 +1479,38 @@ class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", om
     """
 
     token: str | None = None
-
+    """Authenticates the player. It is shown only once."""
     p: int | None = None
-
+    """Number of the last public event: 1, 2, 3 …, without gaps."""
     n: int | None = None
-
+    """Moves and undos that the board has had."""
     place: int | str | None = field(name="from", default=None)
-
+    """Where to watch from: `p` of an event, `start`, a time such as `2:30`, or `now`."""
     speed: float | None = None
+    """Speed of a playback: 1 is the pace of the race, 0 is a pause."""
 
 
 class DoPlay(Struct, frozen=True, kw_only=True, tag_field="type", tag="play", omit_defaults=True):
     """Make a move on your own board, which has had `n` moves and undos."""
 
     n: int
-
+    """Moves and undos that the board has had."""
     move: str
+    """A move in notation."""
 
 
 class DoUndo(Struct, frozen=True, kw_only=True, tag_field="type", tag="undo", omit_defaults=True):
     """Undo the last move on your own board, which has had `n` moves and undos."""
 
     n: int
+    """Moves and undos that the board has had."""
 
 
 class DoReady(Struct, frozen=True, kw_only=True, tag_field="type", tag="ready", omit_defaults=True):
     """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits)."""
 
     nonce: str | None = None
+    """Nonce of a racer, 16 bytes in hexadecimal."""
 
 
 class DoResign(Struct, frozen=True, kw_only=True, tag_field="type", tag="resign", omit_defaults=True):
@@ -1501,14 +1521,16 @@ class AskClock(Struct, frozen=True, kw_only=True, tag_field="type", tag="clock",
     """Ask for the server's time. `sent` is returned unchanged."""
 
     sent: float
+    """Any number of the client, such as its own clock in milliseconds. It comes back unchanged."""
 
 
 class DoWatch(Struct, frozen=True, kw_only=True, tag_field="type", tag="watch", omit_defaults=True):
     """Watch from another place or at another speed. A field that is left out stays as it is."""
 
     place: int | str | None = field(name="from", default=None)
-
+    """Where to watch from: `p` of an event, `start`, a time such as `2:30`, or `now`."""
     speed: float | None = None
+    """Speed of a playback: 1 is the pace of the race, 0 is a pause."""
 
 
 class DoEmote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote", omit_defaults=True):
@@ -1519,6 +1541,7 @@ class DoEmote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote", 
     """
 
     emote: EmoteName
+    """Name of the emote."""
 
 
 FromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch | DoEmote
@@ -1533,8 +1556,9 @@ class Pace(Struct, frozen=True, kw_only=True):
     """
 
     at: int
-
+    """Time of the event, in milliseconds since the epoch."""
     speed: float
+    """Speed of a playback: 1 is the pace of the race, 0 is a pause."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
@@ -1548,52 +1572,57 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
     """
 
     now: int
-
+    """Current rating."""
     p: int
-
+    """Number of the last public event: 1, 2, 3 …, without gaps."""
     racers: tuple[Named, ...]
-
+    """Players by seat, with names."""
     race: RaceView | None = None
-
+    """The race."""
     player: UUID | None = None
-
+    """Id of a player. Names can be deleted, ids stay."""
     seat: int | None = None
-
+    """Seat, counted from 0."""
     board: Board | None = None
-
+    """The racer's own board; left out for spectators, and before the start."""
     progress: tuple[Progress, ...] = ()
-
+    """How far the public board has come, and whether the seat is ahead of it."""
     spectators: int = 0
-
+    """Number of spectators. A player counts once, and so do all guests at one address."""
     rematch: UUID | None = None
-
+    """Id of the rematch, whether or not it exists yet."""
     playback: Pace | None = None
-
+    """Where a playback stands, and its speed; left out for a live connection."""
     outage: bool = False
+    """Whether moves cannot be saved now."""
 
 
 class PaceSet(Struct, frozen=True, kw_only=True, tag_field="type", tag="playback"):
     """The playback goes on at another speed, from where it is."""
 
     playback: Pace
+    """Where a playback stands, and its speed; left out for a live connection."""
 
 
 class Racers(Struct, frozen=True, kw_only=True, tag_field="type", tag="racers"):
     """Names of the racers by seat, sent when they change."""
 
     racers: tuple[Named, ...]
+    """Players by seat, with names."""
 
 
 class ProgressMade(Struct, frozen=True, kw_only=True, tag_field="type", tag="progress"):
     """Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts."""
 
     seats: tuple[Progress, ...]
+    """Number of seats, or the seats in order."""
 
 
 class Spectators(Struct, frozen=True, kw_only=True, tag_field="type", tag="spectators"):
     """Number of spectators, sent when it changes, at most once a second."""
 
     count: int
+    """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
 class Outage(Struct, frozen=True, kw_only=True, tag_field="type", tag="outage"):
@@ -1604,12 +1633,14 @@ class Outage(Struct, frozen=True, kw_only=True, tag_field="type", tag="outage"):
     """
 
     over: bool
+    """Whether the outage is over."""
 
 
 class Rematch(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
     """A rematch of this race exists. Its racers join it."""
 
     race: UUID
+    """The race."""
 
 
 class Emote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote"):
@@ -1619,50 +1650,58 @@ class Emote(Struct, frozen=True, kw_only=True, tag_field="type", tag="emote"):
     """
 
     seat: int
-
+    """Seat, counted from 0."""
     emote: str
+    """Name of the emote."""
 
 
 class BoardDealt(Struct, frozen=True, kw_only=True, tag_field="type", tag="board"):
     """Your own board at the start."""
 
     board: Board
+    """The racer's own board; left out for spectators, and before the start."""
 
 
 class Done(Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):
     """A command without `n` was carried out. `command` is the type of its message."""
 
     command: str
+    """Type of the command that this answers."""
 
 
 class Refusal(Struct, frozen=True, kw_only=True, tag_field="type", tag="refused"):
     """A command changed nothing: `code` is for programs, `detail` for people. `n` is the committed `n` of the board."""
 
     command: str
-
+    """Type of the command that this answers."""
     code: str
-
+    """Stable code of this kind of problem."""
     detail: str
-
+    """What was wrong, and what would be right."""
     sent_n: int | None = None
-
+    """`n` of the command that was refused."""
     n: int | None = None
+    """Moves and undos that the board has had."""
 
 
 class Fault(Struct, frozen=True, kw_only=True, tag_field="type", tag="error"):
     """A message could not be read; or, just before the connection is closed, the reason."""
 
     code: str
-
+    """One of `ErrorCode`. Each has a page at /docs/errors/CODE."""
     detail: str
+    """What was wrong, and what would be right."""
+    retry_after_s: int | None = None
+    """Seconds after which to connect again, if the connection closes because the service cannot serve it now."""
 
 
 class Clock(Struct, frozen=True, kw_only=True, tag_field="type", tag="clock"):
     """The server's time in milliseconds since the epoch, and the value that the client sent."""
 
     sent: float
-
+    """Any number of the client, such as its own clock in milliseconds. It comes back unchanged."""
     now: int
+    """Current rating."""
 
 
 class Created(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="created"):
@@ -2039,7 +2078,7 @@ class Terms(TypedDict, total=False):
     options: dict[str, int | str | None]
     """Options of the game. Options left out have their defaults."""
     seats: int
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     time_limit: int | None
     """Seconds that a racer has; None: the usual time of the game."""
     countdown: int
@@ -2083,7 +2122,7 @@ class AgainTerms(TypedDict, total=False):
     """How to play a deal again. Times are in seconds."""
 
     seats: int
-    """Seats, in order."""
+    """Number of seats, or the seats in order."""
     time_limit: int | None
     """Seconds that each racer has."""
     countdown: int

@@ -4,7 +4,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from secrets import token_hex
+from secrets import token_hex, token_urlsafe
 from typing import Literal
 from uuid import UUID
 
@@ -158,17 +158,24 @@ async def test_a_race_is_created_once_when_the_connection_breaks(
         assert [listed.id async for listed in guest.races()] == [race.id]
 
 
-async def test_a_token_lost_on_the_way_is_a_problem(proxy: Proxy, service: Service) -> None:
+async def test_a_sign_up_whose_answer_is_lost_gets_its_player(proxy: Proxy, service: Service) -> None:
     name = f"Ada {token_hex(4)}"
     async with Cadogan(proxy.url) as ada, Cadogan(service.url) as guest:
         await ada.games()
         proxy.cut_after("down", 10)
-        with pytest.raises(Problem) as problem:
-            await ada.sign_up(name)
-        assert problem.value.code == "answer-not-kept"
+        player = await ada.sign_up(name)
+        assert not proxy.will_cut
+        assert (await ada.me()).id == player.id
         with pytest.raises(Problem) as taken:
             await guest.sign_up(name)
         assert taken.value.code == "name-taken"
+
+
+async def test_a_name_is_not_lost_when_a_client_gives_up(service: Service) -> None:
+    name, secret = f"Ada {token_hex(4)}", token_urlsafe(32)
+    async with Cadogan(service.url) as first, Cadogan(service.url) as second:
+        player = await first.sign_up(name, secret=secret)
+        assert await second.sign_up(name, secret=secret) == player
 
 
 @pytest.mark.parametrize("moves", [20, 150])  # the service buffers 128 events; after more it sends the whole race

@@ -1,7 +1,7 @@
 /** REST client: openapi-fetch with the types of openapi.yaml. Refusals are thrown as exceptions. */
 import createClient, { type Client as Rest } from "openapi-fetch";
 import { followFeed, followPlayer, type FeedEvent, type FeedOptions, type PlayerEvent } from "./feed.js";
-import type { paths } from "./openapi.js";
+import type { components, paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
 
 export interface ClientOptions {
@@ -10,6 +10,23 @@ export interface ClientOptions {
   /** A player's token, from `POST /api/v1/players`. */
   readonly token?: string;
   readonly fetch?: typeof fetch;
+}
+
+export type NewPlayer = components["schemas"]["PlayerMade"];
+
+export interface SignUpOptions {
+  /** A program plays. */
+  readonly bot?: boolean;
+  readonly secret?: string;
+}
+
+/** 32 random bytes in base64url: what makes a sign-up repeatable. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 }
 
 /** Limits of the retries that a service may ask for with `Retry-After`: attempts, and seconds of waiting in all. */
@@ -29,6 +46,21 @@ export class Client {
       fetch: (request) => fetchWithRetry(fetch, request),
       ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
     });
+  }
+
+  /**
+   * Creates a player. A sign-up whose answer is lost is sent again with its secret, and gets the same player and token.
+   * `secret`: 32 random bytes in base64url. Keep it before you sign up if the name must not be lost with this program.
+   */
+  async signUp(name: string, { bot = false, secret = newSecret() }: SignUpOptions = {}): Promise<NewPlayer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.answer(this.rest.POST("/api/v1/players", { body: { name, bot, secret } }));
+      } catch (error) {
+        if (error instanceof Problem || attempt === MAX_ATTEMPTS) throw error; // else the connection broke
+        await new Promise((resolve) => setTimeout(resolve, attempt * 500));
+      }
+    }
   }
 
   /** Body of a response: `const race = await client.answer(client.rest.GET(…))`. */

@@ -1,5 +1,5 @@
 /** Race at patience from TypeScript: the Cadogan REST API and race socket. */
-export { Client, type ClientOptions } from "./client.js";
+export { Client, newSecret, type ClientOptions, type NewPlayer, type SignUpOptions } from "./client.js";
 export { commitmentOf, commitNonce, deckOf, houseNonceOf, randomNonce, renewedSecretOf, seedOf } from "./fair-deal.js";
 export type {
   ChallengeNews,

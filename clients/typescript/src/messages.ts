@@ -11,11 +11,20 @@ interface components {
          *     `from` and `speed`, as in `watch`.
          */
         readonly Hello: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "hello";
+            /** @description Authenticates the player. It is shown only once. */
             readonly token?: string | null;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p?: number | null;
+            /** @description Moves and undos that the board has had. */
             readonly n?: number | null;
+            /** @description Where to watch from: `p` of an event, `start`, a time such as `2:30`, or `now`. */
             readonly from?: number | string | null;
+            /** @description Speed of a playback: 1 is the pace of the race, 0 is a pause. */
             readonly speed?: number | null;
         };
         /**
@@ -23,8 +32,14 @@ interface components {
          * @description Make a move on your own board, which has had `n` moves and undos.
          */
         readonly DoPlay: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "play";
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description A move in notation. */
             readonly move: string;
         };
         /**
@@ -32,7 +47,12 @@ interface components {
          * @description Undo the last move on your own board, which has had `n` moves and undos.
          */
         readonly DoUndo: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "undo";
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
         };
         /**
@@ -40,7 +60,12 @@ interface components {
          * @description Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits).
          */
         readonly DoReady: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "ready";
+            /** @description Nonce of a racer, 16 bytes in hexadecimal. */
             readonly nonce?: string | null;
         };
         /**
@@ -48,6 +73,10 @@ interface components {
          * @description Resign from the race.
          */
         readonly DoResign: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "resign";
         };
         /**
@@ -55,7 +84,12 @@ interface components {
          * @description Ask for the server's time. `sent` is returned unchanged.
          */
         readonly AskClock: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "clock";
+            /** @description Any number of the client, such as its own clock in milliseconds. It comes back unchanged. */
             readonly sent: number;
         };
         /**
@@ -63,8 +97,14 @@ interface components {
          * @description Watch from another place or at another speed. A field that is left out stays as it is.
          */
         readonly DoWatch: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "watch";
+            /** @description Where to watch from: `p` of an event, `start`, a time such as `2:30`, or `now`. */
             readonly from?: number | string | null;
+            /** @description Speed of a playback: 1 is the pace of the race, 0 is a pause. */
             readonly speed?: number | null;
         };
         /**
@@ -75,7 +115,15 @@ interface components {
          *     `refused`. Do not send it again after a lost connection: its moment has passed.
          */
         readonly DoEmote: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "emote";
+            /**
+             * @description Name of the emote.
+             * @enum {unknown}
+             */
             readonly emote: "good-luck" | "hello" | "oops" | "thanks" | "well-played" | "wow";
         };
         /**
@@ -89,18 +137,34 @@ interface components {
          *     `outage` is present and true while the service cannot save moves: see `outage`.
          */
         readonly Welcome: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "welcome";
+            /** @description Current rating. */
             readonly now: number;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Players by seat, with names. */
             readonly racers: readonly components["schemas"]["Named"][];
+            /** @description The race. */
             readonly race?: components["schemas"]["RaceView"] | null;
+            /** @description Id of a player. Names can be deleted, ids stay. */
             readonly player?: string | null;
+            /** @description Seat, counted from 0. */
             readonly seat?: number | null;
+            /** @description The racer's own board; left out for spectators, and before the start. */
             readonly board?: components["schemas"]["OwnBoard"] | null;
+            /** @description How far the public board has come, and whether the seat is ahead of it. */
             readonly progress?: readonly components["schemas"]["Progress"][];
+            /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             readonly spectators?: number;
+            /** @description Id of the rematch, whether or not it exists yet. */
             readonly rematch?: string | null;
+            /** @description Where a playback stands, and its speed; left out for a live connection. */
             readonly playback?: components["schemas"]["Pace"] | null;
+            /** @description Whether moves cannot be saved now. */
             readonly outage?: boolean;
         };
         /**
@@ -108,9 +172,14 @@ interface components {
          * @description The name of the player in a seat. Public events have only ids.
          */
         readonly Named: {
+            /** @description Seat, counted from 0. */
             readonly seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player. Names can be deleted, ids stay.
+             */
             readonly player: string;
+            /** @description Name. */
             readonly name: string;
         };
         /**
@@ -118,35 +187,70 @@ interface components {
          * @description The public view of a race after `p` public events.
          */
         readonly RaceView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id.
+             */
             readonly id: string;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /**
+             * @description Phase of the race.
+             * @enum {unknown}
+             */
             readonly phase: "abandoned" | "countdown" | "decided" | "finished" | "lobby" | "racing";
+            /** @description Settings of the race. */
             readonly settings: components["schemas"]["Settings"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who created the race.
+             */
             readonly creator: string;
+            /** @description Whether it belongs to house bots. */
             readonly house: boolean;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             readonly created_at: number;
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string | null;
+            /** @description Number of seats, or the seats in order. */
             readonly seats: readonly components["schemas"]["SeatView"][];
+            /** @description Id of the race of which this is the rematch. */
             readonly rematch_of: string | null;
+            /** @description Id that the rematch has or would have, once the race is decided. */
             readonly rematch: string | null;
+            /** @description Where a practice race began: the board of another race. */
             readonly origin: components["schemas"]["OriginView"] | null;
+            /** @description Time by which racers must be ready, in milliseconds since the epoch. */
             readonly start_by: number | null;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             readonly starts_at: number | null;
+            /** @description When the race started, in milliseconds since the epoch. */
             readonly started_at: number | null;
+            /** @description When the time limit is reached, in milliseconds since the epoch. */
             readonly ends_at: number | null;
+            /** @description When the race finished, in milliseconds since the epoch. */
             readonly finished_at: number | null;
+            /** @description Places, by seat. */
             readonly standings: readonly components["schemas"]["Standing"][] | null;
+            /** @description Seed of the deal, in hexadecimal. */
             readonly seed: string | null;
+            /** @description Secret of the service, in hexadecimal. */
             readonly secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             readonly nonces: readonly (string | null)[] | null;
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             readonly digest: string | null;
+            /** @description Id of the deal, if it can be played in other races too. Its seed is then published with the deal, not here. */
             readonly deal: string | null;
+            /** @description Version of the rules of a race that it was created under: from 2 on, a deal is renewed at most twice. */
             readonly race_rules: number;
+            /** @description Renewals of the deal before the start. */
             readonly renewals: readonly components["schemas"]["RenewalView"][];
+            /** @description House bots of the race. They commit to their nonces, and open them, before anyone can join. */
             readonly house_bots: readonly string[];
+            /** @description Why the race never started. */
             readonly abandoned: ("a racer left" | "deal renewed too often" | "lobby expired" | "nobody was ready") | null;
+            /** @description Players who left after a nonce of the present deal was opened, so that the race was abandoned. */
             readonly left: readonly string[];
         };
         /**
@@ -157,21 +261,46 @@ interface components {
          *     be widened. Any other change is a new schema of that event.
          */
         readonly Settings: {
+            /** @description Id of a game, such as `duchess`. */
             readonly game: string;
+            /** @description Options of the game. Options left out have their defaults. */
             readonly options: {
                 readonly [key: string]: number | string | null;
             };
+            /** @description Number of seats, or the seats in order. */
             readonly seats: number;
+            /** @description Seconds that a racer has; null: the usual time of the game. */
             readonly time_limit: number | null;
+            /** @description Seconds between the last `ready` and the start. */
             readonly countdown: number;
+            /**
+             * @description Undo policy: `none`, `free`, or `penalty`.
+             * @enum {unknown}
+             */
             readonly undo: "free" | "none" | "penalty";
+            /** @description Seconds that each undo adds to a winner's time, if `undo` is `penalty`. */
             readonly undo_penalty: number;
+            /**
+             * @description What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
+             *     `closed`, nothing until `closed_until`.
+             * @enum {unknown}
+             */
             readonly view: "closed" | "fair" | "open";
+            /** @description When a closed race opens, in milliseconds since the epoch. */
             readonly closed_until: number | null;
+            /** @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`. */
             readonly rated: boolean;
+            /**
+             * @description `any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
+             *     the service has proved with moves that win it.
+             * @enum {unknown}
+             */
             readonly deal: "any" | "winnable";
+            /** @description Whether the racer may ask for hints. Only for practice with one seat. */
             readonly hints: boolean;
+            /** @description Whether bots may take seats. */
             readonly bots: boolean;
+            /** @description Whether lists show the race. An unlisted race can be found only by its link. */
             readonly listed: boolean;
         };
         /**
@@ -179,18 +308,29 @@ interface components {
          * @description The public view of a seat. `n`, `home` and `piles` are the public state of its board.
          */
         readonly SeatView: {
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Id of a player. Names can be deleted, ids stay. */
             readonly player: string | null;
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string | null;
+            /** @description Whether the racer is ready. */
             readonly ready: boolean;
+            /** @description The finished board that plays again in this seat. */
             readonly ghost: components["schemas"]["GhostView"] | null;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             } | null;
+            /** @description How far the public board has come, and whether the seat is ahead of it. */
             readonly progress: components["schemas"]["Progress"] | null;
+            /** @description Time by which an absent racer must return, in milliseconds since the epoch. */
             readonly away_until: number | null;
+            /** @description How, or when, the seat ended. */
             readonly ended: ("gone" | "out of time" | "resigned" | "stuck" | "won") | null;
         };
         /**
@@ -198,10 +338,17 @@ interface components {
          * @description The finished board that plays again in a seat: that of `player` in a seat of another race.
          */
         readonly GhostView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             readonly race: string;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player. Names can be deleted, ids stay.
+             */
             readonly player: string;
         };
         /**
@@ -212,10 +359,15 @@ interface components {
          *     cards have been seen by every other racer, or until a closed race opens.
          */
         readonly Progress: {
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Moves and undos made. */
             readonly moves: number;
+            /** @description Whether the seat is ahead of its public board. */
             readonly ahead: boolean;
         };
         /**
@@ -223,9 +375,14 @@ interface components {
          * @description Where a practice race began: the board of a seat of another race, after `n` moves and undos.
          */
         readonly OriginView: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             readonly race: string;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
         };
         /**
@@ -238,11 +395,17 @@ interface components {
          *     Until the race is finished, `home` and `moves` count the public board, and so does `place` until it is decided.
          */
         readonly Standing: {
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Place: winners by time, then racers who played on, then racers who gave up. Ties share a place. */
             readonly place: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Moves and undos made. */
             readonly moves: number;
+            /** @description Milliseconds since the start, with penalties; null while the seat plays. */
             readonly time: number | null;
+            /** @description How the seat ended. */
             readonly how: ("gone" | "out of time" | "resigned" | "stuck" | "won") | null;
         };
         /**
@@ -250,6 +413,7 @@ interface components {
          * @description A renewal of the deal. The players who `left` after a nonce was opened caused it.
          */
         readonly RenewalView: {
+            /** @description Players who left after a nonce was opened. */
             readonly left: readonly string[];
         };
         /**
@@ -257,14 +421,21 @@ interface components {
          * @description Your own board: everything that you can see on it, and the legal moves.
          */
         readonly OwnBoard: {
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             };
+            /** @description All legal moves, in notation. */
             readonly legal: readonly string[];
+            /** @description Whether the last move can be undone. */
             readonly may_undo: boolean;
+            /** @description Redeals that are left; null or absent if unlimited. */
             readonly redeals_left: number | null;
         };
         /**
@@ -275,7 +446,9 @@ interface components {
          *     public.
          */
         readonly Pace: {
+            /** @description Time of the event, in milliseconds since the epoch. */
             readonly at: number;
+            /** @description Speed of a playback: 1 is the pace of the race, 0 is a pause. */
             readonly speed: number;
         };
         /**
@@ -283,7 +456,12 @@ interface components {
          * @description The playback goes on at another speed, from where it is.
          */
         readonly PaceSet: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "playback";
+            /** @description Where a playback stands, and its speed; left out for a live connection. */
             readonly playback: components["schemas"]["Pace"];
         };
         /**
@@ -291,7 +469,12 @@ interface components {
          * @description Names of the racers by seat, sent when they change.
          */
         readonly Racers: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "racers";
+            /** @description Players by seat, with names. */
             readonly racers: readonly components["schemas"]["Named"][];
         };
         /**
@@ -299,7 +482,12 @@ interface components {
          * @description Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts.
          */
         readonly ProgressMade: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "progress";
+            /** @description Number of seats, or the seats in order. */
             readonly seats: readonly components["schemas"]["Progress"][];
         };
         /**
@@ -307,7 +495,12 @@ interface components {
          * @description Number of spectators, sent when it changes, at most once a second.
          */
         readonly Spectators: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "spectators";
+            /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             readonly count: number;
         };
         /**
@@ -318,7 +511,12 @@ interface components {
          *     is kept, and answered once it is saved.
          */
         readonly Outage: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "outage";
+            /** @description Whether the outage is over. */
             readonly over: boolean;
         };
         /**
@@ -326,8 +524,15 @@ interface components {
          * @description A rematch of this race exists. Its racers join it.
          */
         readonly Rematch: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "rematch";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The race.
+             */
             readonly race: string;
         };
         /**
@@ -337,8 +542,17 @@ interface components {
          *     Clients that do not know the `emote` ignore it.
          */
         readonly Emote: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "emote";
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /**
+             * @description Name of the emote.
+             * @enum {unknown}
+             */
             readonly emote: "good-luck" | "hello" | "oops" | "thanks" | "well-played" | "wow";
         };
         /**
@@ -346,7 +560,12 @@ interface components {
          * @description Your own board at the start.
          */
         readonly BoardDealt: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "board";
+            /** @description The racer's own board; left out for spectators, and before the start. */
             readonly board: components["schemas"]["OwnBoard"];
         };
         /**
@@ -357,16 +576,28 @@ interface components {
          *     `redeals_left` is absent where redeals are unlimited. Every connection of the racer gets it.
          */
         readonly Ack: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "ack";
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description A move in notation, or `undo`. */
             readonly action: string;
+            /** @description Faces that the move turned up, concatenated. */
             readonly turned: string;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             };
+            /** @description All legal moves, in notation. */
             readonly legal: readonly string[];
+            /** @description Whether the last move can be undone. */
             readonly may_undo: boolean;
+            /** @description Redeals that are left; null or absent if unlimited. */
             readonly redeals_left?: number | null;
         };
         /**
@@ -374,7 +605,12 @@ interface components {
          * @description A command without `n` was carried out. `command` is the type of its message.
          */
         readonly Done: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "done";
+            /** @description Type of the command that this answers. */
             readonly command: string;
         };
         /**
@@ -382,11 +618,20 @@ interface components {
          * @description A command changed nothing: `code` is for programs, `detail` for people. `n` is the committed `n` of the board.
          */
         readonly Refused: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "refused";
+            /** @description Type of the command that this answers. */
             readonly command: string;
+            /** @description Stable code of this kind of problem. */
             readonly code: string;
+            /** @description What was wrong, and what would be right. */
             readonly detail: string;
+            /** @description `n` of the command that was refused. */
             readonly sent_n?: number | null;
+            /** @description Moves and undos that the board has had. */
             readonly n?: number | null;
         };
         /**
@@ -394,17 +639,31 @@ interface components {
          * @description A message could not be read; or, just before the connection is closed, the reason.
          */
         readonly Fault: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "error";
+            /** @description One of `ErrorCode`. Each has a page at /docs/errors/CODE. */
             readonly code: string;
+            /** @description What was wrong, and what would be right. */
             readonly detail: string;
+            /** @description Seconds after which to connect again, if the connection closes because the service cannot serve it now. */
+            readonly retry_after_s?: number | null;
         };
         /**
          * Clock
          * @description The server's time in milliseconds since the epoch, and the value that the client sent.
          */
         readonly Clock: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "clock";
+            /** @description Any number of the client, such as its own clock in milliseconds. It comes back unchanged. */
             readonly sent: number;
+            /** @description Current rating. */
             readonly now: number;
         };
         /**
@@ -412,18 +671,35 @@ interface components {
          * @description A lobby opened. `commitment` is to the service's secret; null if the deal is picked.
          */
         readonly Created: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "created";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description When the lobby opened, in milliseconds since the epoch. */
             readonly created_at: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the player who created the race.
+             */
             readonly creator: string;
+            /** @description Settings of the race. */
             readonly settings: components["schemas"]["Settings"];
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string | null;
+            /** @description Id of the race of which this is the rematch. */
             readonly rematch_of?: string | null;
+            /** @description Where a practice race began: the board of another race. */
             readonly origin?: components["schemas"]["OriginView"] | null;
+            /** @description Id of the deal, if it can be played in other races. */
             readonly deal?: string | null;
+            /** @description Rules of a race: 2 caps renewals, 3 fixes rated, 4 meeting points, 5 public decisions, 6 giving up. */
             readonly race_rules?: number;
+            /** @description House bots with a seat. They commit to their nonces, and open them, before anyone can join. */
             readonly house_bots?: readonly string[];
         };
         /**
@@ -431,12 +707,23 @@ interface components {
          * @description A player took a seat. `commitment` is to the player's nonce; null if the deal is picked.
          */
         readonly Joined: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "joined";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of a player. Names can be deleted, ids stay.
+             */
             readonly player: string;
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string | null;
         };
         /**
@@ -444,10 +731,18 @@ interface components {
          * @description A finished board of another race takes a seat, and is played again at its own pace.
          */
         readonly GhostJoined: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "ghost-joined";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description The finished board that plays again in this seat. */
             readonly ghost: components["schemas"]["GhostView"];
         };
         /**
@@ -455,9 +750,16 @@ interface components {
          * @description A racer left before the start; the race is a lobby (again).
          */
         readonly Withdrew: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "withdrew";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
         };
         /**
@@ -467,11 +769,20 @@ interface components {
          *     `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened caused it.
          */
         readonly Renewed: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "renewed";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string;
+            /** @description Renewals of the deal so far. */
             readonly renewals: number;
+            /** @description Players who left after a nonce was opened. */
             readonly left: readonly string[];
         };
         /**
@@ -479,9 +790,16 @@ interface components {
          * @description Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out.
          */
         readonly CalledStart: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "start-called";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Time by which racers must be ready, in milliseconds since the epoch. */
             readonly start_by: number;
         };
         /**
@@ -489,9 +807,16 @@ interface components {
          * @description A racer is ready.
          */
         readonly BecameReady: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "ready";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
         };
         /**
@@ -499,9 +824,16 @@ interface components {
          * @description Every racer is ready.
          */
         readonly Counting: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "countdown";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description When the countdown ends, in milliseconds since the epoch. */
             readonly starts_at: number;
         };
         /**
@@ -509,12 +841,22 @@ interface components {
          * @description The cards are on the boards: the same piles and cards home on each. `piles` is null while a race is closed.
          */
         readonly Started: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "started";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description When the race started, in milliseconds since the epoch. */
             readonly started_at: number;
+            /** @description When the time limit is reached, in milliseconds since the epoch. */
             readonly ends_at: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             } | null;
@@ -524,14 +866,26 @@ interface components {
          * @description A racer moved. `n` counts the moves and undos on the board; `piles` are those that changed.
          */
         readonly Moved: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "moved";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description A move in notation. */
             readonly move: string;
+            /** @description Faces that the move turned up, concatenated. */
             readonly turned: string;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             };
@@ -541,12 +895,22 @@ interface components {
          * @description A racer took back the last move.
          */
         readonly Undone: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "undone";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             };
@@ -556,11 +920,20 @@ interface components {
          * @description A racer in practice got a hint for the board after `n` moves and undos.
          */
         readonly Hinted: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "hinted";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Moves and undos that the board has had. */
             readonly n: number;
+            /** @description A move in notation. */
             readonly move: string;
         };
         /**
@@ -568,10 +941,18 @@ interface components {
          * @description A racer has no live connection any more, and has until `until_at` to return.
          */
         readonly Left: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "left";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /** @description Time by which the racer must return, in milliseconds since the epoch. */
             readonly until_at: number;
         };
         /**
@@ -579,9 +960,16 @@ interface components {
          * @description A racer is connected again.
          */
         readonly Returned: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "returned";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
         };
         /**
@@ -589,11 +977,23 @@ interface components {
          * @description A racer's race is over. `home` counts the public board, except that a win has all cards home.
          */
         readonly Ended: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "ended";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Seat, counted from 0. */
             readonly seat: number;
+            /**
+             * @description How the seat ended.
+             * @enum {unknown}
+             */
             readonly how: "gone" | "out of time" | "resigned" | "stuck" | "won";
+            /** @description Cards on the foundations. */
             readonly home: number;
         };
         /**
@@ -601,11 +1001,21 @@ interface components {
          * @description Nothing can change the standings any more. `rematch` is the id that the rematch has or would have.
          */
         readonly PlacesDecided: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "decided";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Places, by seat. */
             readonly standings: readonly components["schemas"]["Standing"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the rematch, whether or not it exists yet.
+             */
             readonly rematch: string;
         };
         /**
@@ -615,13 +1025,24 @@ interface components {
          *     A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
          */
         readonly Finish: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "finished";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Places, by seat. */
             readonly standings: readonly components["schemas"]["Standing"][];
+            /** @description Seed of the deal, in hexadecimal. */
             readonly seed: string | null;
+            /** @description Secret of the service, in hexadecimal. */
             readonly secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             readonly nonces: readonly (string | null)[];
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             readonly digest: string;
         };
         /**
@@ -631,15 +1052,26 @@ interface components {
          *     Until the race is over, seed and secret are null, and nonces are empty.
          */
         readonly Opened: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "opened";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /** @description Cards on the foundations. */
             readonly home: number;
+            /** @description Piles by name, each from bottom to top; `--` is a face-down card. */
             readonly piles: {
                 readonly [key: string]: string;
             } | null;
+            /** @description Seed of the deal, in hexadecimal. */
             readonly seed: string | null;
+            /** @description Secret of the service, in hexadecimal. */
             readonly secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             readonly nonces: readonly (string | null)[];
         };
         /**
@@ -649,13 +1081,27 @@ interface components {
          *     If the race could not go on because players left after a nonce was opened, `left` names them.
          */
         readonly Abandonment: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
             readonly type: "abandoned";
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             readonly p: number;
+            /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
+            /**
+             * @description Reason.
+             * @enum {unknown}
+             */
             readonly reason: "a racer left" | "deal renewed too often" | "lobby expired" | "nobody was ready";
+            /** @description Secret of the service, in hexadecimal. */
             readonly secret: string | null;
+            /** @description Nonces of the racers, by seat, in hexadecimal. */
             readonly nonces: readonly (string | null)[];
+            /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             readonly digest: string;
+            /** @description Players who left after a nonce was opened. */
             readonly left?: readonly string[];
         };
         /** @description What a client sends. */
@@ -664,6 +1110,13 @@ interface components {
         readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Outage"] | components["schemas"]["Rematch"] | components["schemas"]["Emote"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /** @description Public events, numbered `p` = 1, 2, 3 … */
         readonly AnyPublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        /**
+         * @description Codes of `refused` and `error`. Later releases may add some.
+         * @enum {string}
+         */
+        readonly ErrorCode: "banned" | "binary" | "board-full" | "flood" | "hello-again" | "hello-expected" | "illegal-move" | "invalid-move" | "malformed" | "missing-scope" | "no-seat" | "overloaded" | "race-stands" | "seat-has-ended" | "seated" | "too-many-connections" | "too-many-emotes" | "unavailable" | "undo-refused" | "unknown-race" | "utf-8" | "wrong-n" | "wrong-nonce" | "wrong-phase" | "wrong-token";
+        /** @description Close codes of the socket. /docs/reconnecting.html#close-codes says how to come back. */
+        readonly CloseCode: number & (1000 | 1003 | 1007 | 1008 | 1009 | 1011 | 1012 | 1013);
     };
     responses: never;
     parameters: never;
@@ -726,3 +1179,5 @@ export type Abandonment = components['schemas']['Abandonment'];
 export type FromClient = components['schemas']['FromClient'];
 export type ToClient = components['schemas']['ToClient'];
 export type AnyPublicEvent = components['schemas']['AnyPublicEvent'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type CloseCode = components['schemas']['CloseCode'];

@@ -8,11 +8,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Find players by name or ids
+         * @description Players by the beginning of their name, or up to 300 players by their ids. Give one of the two.
+         */
+        get: operations["findPlayers"];
         put?: never;
         /**
          * Create a player
-         * @description Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
+         * @description Sign up. Names are unique, ignoring case, and do not look alike. The service stores only the token's hash.
          *
          *     The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
          */
@@ -48,6 +52,28 @@ export interface paths {
          *     Needs a token with the scope `token:write`.
          */
         delete: operations["deleteMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your races
+         * @description Races in which you have a seat, the newest first, unlisted ones and those under way included.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["listMyRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -218,7 +244,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get one of your tokens
+         * @description One of your tokens, without its secret.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["getToken"];
         put?: never;
         post?: never;
         /**
@@ -614,7 +646,7 @@ export interface paths {
          *
          *     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
          *     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
-         *     by id.
+         *     by id, because names can be deleted; with `names`, also by the name that they have now.
          */
         get: operations["getFeed"];
         put?: never;
@@ -666,7 +698,7 @@ export interface paths {
          *
          *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
          *     client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
-         *     `end`. Players are named by id.
+         *     `end`. Players are named by id; with `names`, also by the name that they have now.
          */
         get: operations["exportRaces"];
         put?: never;
@@ -1615,7 +1647,7 @@ export interface components {
          */
         AgainBody: {
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 1
              */
             seats?: number;
@@ -2400,7 +2432,7 @@ export interface components {
          * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: [
                 number,
                 number
@@ -2509,7 +2541,7 @@ export interface components {
             finished_at: number;
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -2550,6 +2582,8 @@ export interface components {
                 string,
                 number
             ][];
+            /** @description Name of the player, if the request asked for names; empty if the player was deleted. */
+            name: string;
         };
         /**
          * Farewell
@@ -2586,14 +2620,14 @@ export interface components {
         FeedPage: {
             /** @description Events, in order. */
             events: components["schemas"]["FeedEvent"][];
-            /** @description Cursor of the following page; null on the last one. */
+            /** @description Cursor from which to continue, now or later. It is never null. */
             next: string;
             /** @description Whether there are more. */
             more: boolean;
         };
         /**
          * FeedSeat
-         * @description A player in a seat.
+         * @description A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted.
          */
         FeedSeat: {
             /** @description Seat, counted from 0. */
@@ -2603,10 +2637,14 @@ export interface components {
              * @description Id of a player. Names can be deleted, ids stay.
              */
             player: string;
+            /** @description Name. */
+            name: string;
         };
         /**
          * FeedStanding
          * @description Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
+         *
+         *     `name` is there if the request asked for names, and empty if the player was deleted.
          */
         FeedStanding: {
             /** @description Seat, counted from 0. */
@@ -2627,6 +2665,8 @@ export interface components {
             how: "won" | "stuck" | "resigned" | "out of time" | "gone";
             /** @description Milliseconds until the end of the board, penalties included. */
             time: number;
+            /** @description Name. */
+            name: string;
         };
         /**
          * Finish
@@ -3170,7 +3210,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats?: number;
@@ -3286,13 +3326,15 @@ export interface components {
          * @description A new player.
          */
         NewPlayer: {
-            /** @description 2 to 20 characters: letters and digits of any script, with . _ - and spaces inside */
+            /** @description 2 to 20 characters: letters and digits of one script, with . _ - and spaces inside */
             name: string;
             /**
              * @description The player is a program. This is shown beside the name and cannot be undone.
              * @default false
              */
             bot?: boolean;
+            /** @description 32 random bytes in base64url, made by the client. The token is made from them. If the answer is lost, send the same request again: it gets the same player and token. */
+            secret?: string | null;
         };
         /**
          * NewRace
@@ -3318,7 +3360,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats?: number;
@@ -3673,7 +3715,7 @@ export interface components {
         PlayerFeedPage: {
             /** @description Events, in order. */
             events: components["schemas"]["PlayerEvent"][];
-            /** @description Cursor of the following page; null on the last one. */
+            /** @description Cursor from which to continue, now or later. It is never null. */
             next: string;
             /** @description Whether there are more. */
             more: boolean;
@@ -3701,6 +3743,14 @@ export interface components {
              * @enum {string}
              */
             type: "player";
+        };
+        /**
+         * PlayerList
+         * @description Players that were found. Ids of deleted players find nothing.
+         */
+        PlayerList: {
+            /** @description Players of this page. */
+            players: components["schemas"]["PlayerView"][];
         };
         /**
          * PlayerMade
@@ -3822,6 +3872,10 @@ export interface components {
             suggestion?: string;
             /** @description The scope that the token lacks. */
             scope?: string;
+            /** @description Seconds until the request may succeed, as in `Retry-After`. */
+            retry_after_s?: number;
+            /** @description Id of the request, as in `X-Request-Id`. The operator finds it in the log of the service. */
+            request_id?: string;
         };
         /**
          * Profile
@@ -4121,7 +4175,7 @@ export interface components {
             rated: boolean;
             /** @description Whether the race is decided. */
             decided: boolean;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -4144,9 +4198,9 @@ export interface components {
             rated: boolean;
             /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Seats, in order. */
+            /** @description Number of seats of players. */
             seats: number;
-            /** @description Players by seat, with names. */
+            /** @description Players by seat. */
             racers: components["schemas"]["FeedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -4208,7 +4262,7 @@ export interface components {
              * @enum {string}
              */
             phase: "lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned";
-            /** @description Seats, in order. */
+            /** @description Number of seats. */
             seats: number;
             /** @description Players by seat, with names. */
             racers: components["schemas"]["Named"][];
@@ -4275,7 +4329,7 @@ export interface components {
             created_at: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["SeatView"][];
             /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
@@ -4456,7 +4510,7 @@ export interface components {
             /** @description Seconds that each racer has. */
             time_limit: number;
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              * @constant
              */
@@ -4654,7 +4708,7 @@ export interface components {
             race: components["schemas"]["RaceView"];
             /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
-            /** @description Seats, in order. */
+            /** @description Number of seats, or the seats in order. */
             seats: components["schemas"]["ReplaySeat"][];
             /** @description Where each pair of seats first differs. */
             differences: components["schemas"]["Difference"][];
@@ -5059,7 +5113,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Seats, in order.
+             * @description Number of seats, or the seats in order.
              * @default 2
              */
             seats: number;
@@ -5149,7 +5203,7 @@ export interface components {
             home: number;
             /** @description Moves and undos made. */
             moves: number;
-            /** @description Milliseconds until the end of the board, penalties included. */
+            /** @description Milliseconds since the start, with penalties; null while the seat plays. */
             time: number | null;
             /**
              * @description How the seat ended.
@@ -5434,7 +5488,7 @@ export interface components {
             /** @description Version of the rules that the race was played with. */
             rules_version: number;
             /**
-             * @description Rules: one value for each axis on which games differ.
+             * @description Whether the rules run compiled or in Python.
              * @enum {string}
              */
             rules: "compiled" | "python";
@@ -5557,6 +5611,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Unsupported Media Type. `code` says which: [`unsupported-type`](/docs/errors/unsupported-type). */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`untrusted-app`](/docs/errors/untrusted-app), [`wrong-nonce`](/docs/errors/wrong-nonce). */
         UnprocessableContent: {
             headers: {
@@ -5624,6 +5687,56 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    findPlayers: {
+        parameters: {
+            query?: {
+                /** @description Players whose name begins like this, ignoring case, in alphabetical order. */
+                name?: string;
+                /** @description The player with this id. Can be repeated. */
+                id?: string[];
+                /** @description Most players found by name. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Players that were found. Ids of deleted players find nothing. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "players": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada",
+                     *           "house": false,
+                     *           "bot": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createPlayer: {
         parameters: {
             query?: never;
@@ -5667,6 +5780,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5742,6 +5856,100 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMyRaces: {
+        parameters: {
+            query?: {
+                /** @description Races in this phase. Can be repeated. */
+                phase?: ("lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned")[];
+                /** @description Races of this game. */
+                game?: string;
+                /** @description Races created at this time or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Races created before this time, in milliseconds since the epoch. */
+                until?: number;
+                /** @description Most races on a page. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "races": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "game": "duchess",
+                     *           "phase": "racing",
+                     *           "seats": 2,
+                     *           "racers": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "rated": false,
+                     *           "view": null,
+                     *           "time_limit": 600,
+                     *           "options": {},
+                     *           "house": false,
+                     *           "created_at": 1760000083250,
+                     *           "started_at": 1760000083250,
+                     *           "finished_at": 1760000083250,
+                     *           "places": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "place": 1,
+                     *               "home": 9,
+                     *               "how": "won",
+                     *               "time": 312480,
+                     *               "name": "Ada"
+                     *             }
+                     *           ],
+                     *           "spectators": 3
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RacePage"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5881,7 +6089,8 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480
+                     *               "time": 312480,
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -6219,7 +6428,58 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of your tokens. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of your tokens, without its secret. Times are in milliseconds since the epoch; `used_at` is to the hour. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "name": "Ada",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ],
+                     *       "created_at": 1760000083250,
+                     *       "used_at": 1760000083250,
+                     *       "expires_at": 1760000083250,
+                     *       "current": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6297,6 +6557,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6346,6 +6607,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6521,6 +6783,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6587,6 +6850,7 @@ export interface operations {
             };
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6639,6 +6903,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6682,6 +6947,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6750,6 +7016,7 @@ export interface operations {
             };
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6804,6 +7071,7 @@ export interface operations {
             };
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6865,6 +7133,7 @@ export interface operations {
             };
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7200,7 +7469,8 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480
+                     *               "time": 312480,
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -7349,6 +7619,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7539,6 +7810,8 @@ export interface operations {
                 type?: "started" | "finished";
                 /** @description Also races of house bots. */
                 house?: boolean;
+                /** @description Also the names of players. */
+                names?: boolean;
                 /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
                 cursor?: string;
                 /** @description Most events on a page. Default: 100. */
@@ -7574,7 +7847,8 @@ export interface operations {
                      *           "racers": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *               "name": "Ada"
                      *             }
                      *           ],
                      *           "type": "started"
@@ -7697,6 +7971,8 @@ export interface operations {
                 day?: string;
                 /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
+                /** @description Also the names of players. Only for lines of JSON. */
+                names?: boolean;
                 /** @description Continue after this race, the last one that arrived completely. */
                 cursor?: string;
             };
@@ -7756,7 +8032,8 @@ export interface operations {
                      *               "…",
                      *               1
                      *             ]
-                     *           ]
+                     *           ],
+                     *           "name": "Ada"
                      *         }
                      *       ],
                      *       "type": "race"
@@ -8146,6 +8423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8276,6 +8554,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8529,6 +8808,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8890,6 +9170,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8955,6 +9236,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9089,6 +9371,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9536,6 +9819,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9734,6 +10018,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9824,6 +10109,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10136,6 +10422,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10536,6 +10823,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

@@ -105,3 +105,23 @@ withService("with a service", () => {
     await expect(stranger.rest.GET("/api/v1/players/me")).rejects.toMatchObject({ status: 401, code: "wrong-token" });
   });
 });
+
+test("a sign-up whose answer is lost is sent again with its secret", async () => {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      bodies.push(body);
+      if (bodies.length === 1) request.socket.destroy();
+      else response.writeHead(201, { "Content-Type": "application/json" }).end(JSON.stringify({ name: "Ada" }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => server.close());
+  const client = new Client({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  expect(await client.signUp("Ada")).toEqual({ name: "Ada" });
+  expect(bodies[0]).toBe(bodies[1]);
+  expect(JSON.parse(bodies[0]!)).toMatchObject({ name: "Ada", bot: false });
+  expect((JSON.parse(bodies[0]!) as { secret: string }).secret).toMatch(/^[\w-]{43}$/);
+});

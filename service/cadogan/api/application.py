@@ -12,7 +12,7 @@ from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
 from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
-from cadogan.api.http.body import MOST_BYTES
+from cadogan.api.http.body import MOST_BYTES, refuse_wrong_type
 from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.canonical_address import CanonicalAddresses
 from cadogan.api.http.client_address import ClientAddressResolver
@@ -26,6 +26,7 @@ from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
@@ -38,6 +39,7 @@ from cadogan.api.routes import (
     export,
     featured,
     feed,
+    finding,
     games,
     ghosts,
     head_to_head,
@@ -68,6 +70,8 @@ from cadogan.rooms.connections import Connections
 ROUTES = (
     players.create_player,
     players.get_me,
+    finding.find_players,
+    finding.list_my_races,
     profiles.get_player,
     profiles.list_player_races,
     ratings.get_rating_history,
@@ -76,6 +80,7 @@ ROUTES = (
     account.export_me,
     account.delete_me,
     tokens.list_tokens,
+    tokens.get_token,
     tokens.create_token,
     tokens.revoke_token,
     links.create_link,
@@ -150,15 +155,28 @@ NO_PROXIES = ClientAddressResolver()
 ANY_ORIGIN = CORSConfig(
     allow_origins=["*"],  # cookies authorise nothing, so any page may call the API
     allow_methods=["GET", "HEAD", "POST", "DELETE"],
-    allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
-    expose_headers=[
+    allow_headers=[
+        "Authorization",
+        "Content-Type",
+        "Idempotency-Key",
+        "If-None-Match",
+        "Last-Event-ID",
+        "X-Request-Id",
+    ],
+    expose_headers=[  # every header that an answer may have and that scripts do not see anyway
+        "Allow",
+        "Content-Disposition",
+        "Deprecation",
         "ETag",
         "Idempotent-Replayed",
         "Location",
         "RateLimit",
         "RateLimit-Policy",
         "Retry-After",
+        "Sunset",
+        "Vary",
         "WWW-Authenticate",
+        "X-Request-Id",
     ],
 )
 
@@ -191,7 +209,7 @@ def api(
         middleware["limits"] = limits
     node = Node(values, middleware)
     routed = CanonicalAddresses(NodeRequests(routes(), node))
-    return HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses))
+    return RequestIds(HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses)))
 
 
 @cache
@@ -227,7 +245,8 @@ def routes() -> Litestar:
 
 
 def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Check the token and the query before every handler of the API, and answer `OPTIONS`."""
+    """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`."""
     refuse_wrong_token(request.scope)
     refuse_unknown(request)
+    refuse_wrong_type(request)
     return answer_options(request)

@@ -78,7 +78,7 @@ class UnknownLink(PersonError):
 
 
 class TooManyAttempts(PersonError):
-    """Too many codes were tried from one address. The next attempt may come `again_in_s` seconds later."""
+    """Too many codes were tried from one address. The next attempt may come `retry_after_s` seconds later."""
 
     def __init__(self, again_in_s: int, detail: str) -> None:
         super().__init__(detail)
@@ -114,7 +114,7 @@ class NoOpponent(PersonError):
 
 
 class PairingPaused(PersonError):
-    """The player has dodged rated races, and may ask for another `again_in_s` seconds later."""
+    """The player has dodged rated races, and may ask for another `retry_after_s` seconds later."""
 
     def __init__(self, again_in_s: int, detail: str) -> None:
         super().__init__(detail)

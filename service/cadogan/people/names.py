@@ -1,12 +1,14 @@
 """Names of players: which texts can be names, and when two names are the same.
 
 Two names are the same if they have the same key. Case and form (full-width letters, ligatures) make no difference.
-Letters of different scripts stay different even if they look alike, such as the Latin and the Cyrillic a.
+A new name must not look like another one either (`confusables.py`), nor be a word that stands for something else.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from unicodedata import category, normalize
 
+from cadogan.people.confusables import MOST_MARKS, has_one_kind_of_digits, is_one_script, most_marks, skeleton
 from cadogan.people.errors import InvalidName
 
 SHORTEST, LONGEST = 2, 20
@@ -18,6 +20,40 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3
     chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 }
 """Letters and marks that are not visible: Default_Ignorable_Code_Point of the Unicode Character Database."""
+
+RESERVED = (
+    "admin",
+    "administrator",
+    "anonymous",
+    "bot",
+    "cadogan",
+    "deleted",
+    "deleted player",
+    "everyone",
+    "guest",
+    "host",
+    "house",
+    "me",
+    "mod",
+    "moderator",
+    "nobody",
+    "none",
+    "null",
+    "official",
+    "operator",
+    "player",
+    "root",
+    "server",
+    "service",
+    "spectator",
+    "staff",
+    "support",
+    "system",
+    "undefined",
+    "unknown",
+    "you",
+)
+"""Words that pages, programs or people could take for something else than a player."""
 
 NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
 """Numbers that `suggestions` appends to a name."""
@@ -45,7 +81,49 @@ def name_of(text: str) -> str:
             )
     if name[0] in INSIDE or name[-1] in INSIDE or category(name[0])[0] == "M":
         raise InvalidName(text, "a name begins and ends with a letter or a digit")
+    refuse_disguise(text, name)
     return name
+
+
+def refuse_disguise(text: str, name: str) -> None:
+    """Refuse a name that could be taken for something else. Raises InvalidName."""
+    if not is_one_script(name):
+        raise InvalidName(text, "the letters of a name are of one script; this name mixes letters that look alike")
+    if not has_one_kind_of_digits(name):
+        raise InvalidName(text, "the digits of a name are of one kind, such as 0 to 9")
+    if most_marks(name) > MOST_MARKS:
+        raise InvalidName(text, f"a letter of a name has at most {MOST_MARKS} accents and other marks")
+    if is_reserved(name):
+        raise InvalidName(text, f"{name!r} could be taken for something else than a player; choose another name")
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is, or looks like, a reserved word.
+
+    >>> is_reserved("Ad.min"), is_reserved("Adam"), is_reserved("me")
+    (True, False, True)
+    """
+    return name_skeleton(letters_of(name)) in reserved_skeletons()
+
+
+def letters_of(name: str) -> str:
+    """A name without the characters inside."""
+    return "".join(each for each in name if each not in INSIDE)
+
+
+@cache
+def reserved_skeletons() -> frozenset[str]:
+    """What reserved words look like."""
+    return frozenset(name_skeleton(letters_of(word)) for word in RESERVED)
+
+
+def name_skeleton(name: str) -> str:
+    """What a name looks like, whatever its case. Spaces and the other characters inside count.
+
+    >>> name_skeleton("Modern 1") == name_skeleton("modem l")
+    True
+    """
+    return skeleton(name_key(name))
 
 
 def is_allowed(character: str) -> bool:

@@ -179,6 +179,7 @@ class Standing(Struct, frozen=True):
     home: int
     moves: int
     time: int | None
+    """Milliseconds since the start, with penalties; null while the seat plays."""
     how: How | None
 
 

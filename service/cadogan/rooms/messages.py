@@ -281,7 +281,10 @@ class Fault(ToClient, frozen=True, tag="error"):
     """A message could not be read; or, just before the connection is closed, the reason."""
 
     code: str
+    """One of `ErrorCode`. Each has a page at /docs/errors/CODE."""
     detail: str
+    retry_after_s: int | None = None
+    """Seconds after which to connect again, if the connection closes because the service cannot serve it now."""
 
 
 class Clock(ToClient, frozen=True, tag="clock"):

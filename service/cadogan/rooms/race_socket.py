@@ -430,7 +430,7 @@ class RaceSocket(WebSocketConnection):
         """Send a fault and close the connection."""
         assert refusal.close is not None  # other refusals answer a message, and the connection goes on
         self._context.measures.refused[refusal.code] += 1
-        self._send(Fault(refusal.code, detail))
+        self._send(Fault(refusal.code, detail, refusal.retry_after_s))
         self.close(refusal.close, detail)
 
     def _send(self, message: messages.ToClient) -> None:

@@ -1,6 +1,7 @@
 """`Idempotency-Key` over REST: what is sent twice is carried out once."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
@@ -120,6 +121,29 @@ async def test_an_answer_with_a_secret_is_not_repeated(http: httpx.AsyncClient, 
     rows = await node.pool.fetch("SELECT body, headers FROM kept_answer WHERE key = $1", key)
     assert [row["body"] for row in rows] == [None]
     assert token not in str(rows)
+
+
+@pytest.mark.parametrize("has_key", [False, True])
+async def test_a_sign_up_with_a_secret_is_repeated(
+    http: httpx.AsyncClient, node: Node, key: str, *, has_key: bool
+) -> None:
+    secret = secrets.token_urlsafe(32)
+    body, headers = {"name": f"P {uuid4().hex[:12]}", "secret": secret}, {"Idempotency-Key": key} if has_key else {}
+    first = created(await http.post("/players", json=body, headers=headers))
+    again = await http.post("/players", json=body, headers=headers)
+    assert created(again) == first
+    assert again.headers.get("idempotent-replayed") == ("true" if has_key else None)
+    me = await http.get("/players/me", headers={"Authorization": f"Bearer {first['token']}"})
+    assert ok(me)["id"] == first["id"]
+    rows = await node.pool.fetch("SELECT * FROM kept_answer WHERE key = $1", key)
+    assert first["token"] not in str(rows)
+    assert secret not in str(rows)
+    problem(await http.post("/players", json={**body, "secret": secrets.token_urlsafe(32)}), 409, "name-taken")
+    problem(await http.post("/players", json={"name": body["name"]}), 409, "name-taken")
+    other = {"name": f"P {uuid4().hex[:12]}", "secret": secret}
+    assert problem(await http.post("/players", json=other), 422, "invalid-body")["field"] == "secret"
+    for weak in ("", "password", "x" * 42, "x" * 44, "ä" * 43):
+        problem(await http.post("/players", json={**body, "secret": weak}), 422, "invalid-body")
 
 
 async def test_the_refusal_of_a_taken_name_is_repeated(http: httpx.AsyncClient, ada: Person, key: str) -> None:

@@ -33,6 +33,7 @@ TEXT_OF_THE_SERVICE = {
 } | dict.fromkeys(
     [
         "answer-not-kept",
+        "unsupported-type",
         "binary",
         "flood",
         "head-too-large",

@@ -5,8 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from websockets.frames import CloseCode
 
+from cadogan.api.http.refusals import by_code
 from cadogan.api.openapi.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
+from cadogan.api.openapi.close_codes import CLOSES
 from cadogan.rooms.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
 
 CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
@@ -38,7 +41,7 @@ def test_every_command_of_a_racer_has_the_type_that_its_answers_repeat() -> None
 def test_every_example_is_understood_as_the_message_that_it_is_of() -> None:
     messages = asyncapi_document()["components"]["messages"]
     shown = [(name, each["payload"]) for name, message in messages.items() for each in message.get("examples", ())]
-    assert {kind.__name__ for kind in FROM_CLIENT} <= {name for name, _ in shown}
+    assert {name for name, _ in shown} == {kind.__name__ for kind in (*FROM_CLIENT, *TO_CLIENT)}
     for name, payload in shown:
         union = AnyFromClient if name in {kind.__name__ for kind in FROM_CLIENT} else AnyToClient
         assert type(msgspec.convert(payload, union)).__name__ == name
@@ -61,3 +64,32 @@ def test_fields_that_are_always_sent_are_required() -> None:
     assert schemas["DoReady"]["required"] == ["type"]
     assert schemas["FromClient"]["oneOf"] == [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in FROM_CLIENT]
     assert {"p", "t"} <= set.intersection(*(set(schemas[kind.__name__]["required"]) for kind in EVENTS))
+
+
+def test_every_field_is_described() -> None:
+    schemas = asyncapi_document()["components"]["schemas"]
+    bare = [
+        f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, about in schema.get("properties", {}).items()
+        if not about.get("description")
+    ]
+    assert bare == []
+
+
+def test_every_code_has_a_page_and_every_close_is_explained() -> None:
+    schemas = asyncapi_document()["components"]["schemas"]
+    codes = schemas["ErrorCode"]["x-codes"]
+    assert list(codes) == schemas["ErrorCode"]["enum"]
+    assert {about["page"].rpartition("/")[2] for about in codes.values()} == set(codes) <= set(by_code())
+    explained = {each["const"] for each in schemas["CloseCode"]["oneOf"]}
+    assert {about["close"] for about in codes.values() if "close" in about} <= explained
+    later = {code for code, about in codes.items() if about.get("close") == CloseCode.TRY_AGAIN_LATER}
+    assert later == {"overloaded", "too-many-connections", "unavailable"}
+    assert all(codes[code]["retry_after_s"] > 0 for code in later)
+
+
+def test_the_page_about_reconnecting_has_every_close_code() -> None:
+    page = (CHECKED_IN.parent / "docs" / "reconnecting.md").read_text()
+    for close in CLOSES:
+        assert f"| {close.code} | {close.meaning} | {close.returns} |" in page

@@ -143,3 +143,34 @@ async def test_the_house_does_not_take_a_name_from_a_person(players: Players, to
         await players.house_player(Player(PlayerId(uuid4()), person.name, is_house=True), token)
     with pytest.raises(WrongToken):
         await tokens.bearer(token)
+
+
+async def test_a_name_that_looks_like_another_one_is_taken(players: Players) -> None:
+    tail = secrets.token_hex(6)
+    await players.create(new_player(f"modern {tail}"), new_token())
+    with pytest.raises(NameTaken) as refused:
+        await players.create(new_player(f"modem {tail}"), new_token())
+    assert refused.value.suggestion == f"modem {tail} 2"[-20:]
+
+
+async def test_of_concurrent_sign_ups_with_names_that_look_alike_one_succeeds(players: Players) -> None:
+    tail = secrets.token_hex(6)
+    outcomes = await asyncio.gather(
+        *(players.create(new_player(f"{like} {tail}"), new_token()) for like in ("modem", "modern") * 4),
+        return_exceptions=True,
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NameTaken"] * 7 + ["NoneType"]
+
+
+async def test_players_of_an_earlier_release_keep_names_that_look_alike(pool: Pool, players: Players) -> None:
+    tail = secrets.token_hex(6)
+    known = [(uuid4(), f"{like} {tail}") for like in ("modem", "modern")]
+    await pool.executemany(
+        "INSERT INTO player (player_id, name, name_key) VALUES ($1, $2, $3)",
+        [(player, name, name_key(name)) for player, name in known],
+    )
+    for _ in range(2):
+        await players.add_skeletons()
+    assert await players.names([PlayerId(player) for player, _ in known]) == dict(known)
+    with pytest.raises(NameTaken):
+        await players.create(new_player(f"m0dem {tail}"), new_token())

@@ -1,5 +1,6 @@
 /** The player of this browser: sign-up, token, preferences. */
 
+import { newSecret } from "cadogan-client";
 import { attempt, untilAnswered } from "../requests";
 import { dataOf, rest } from "../service";
 import { useToken } from "../session";
@@ -24,6 +25,9 @@ export function followOtherTabs(): void {
   });
 }
 
+/** Secrets of sign-ups by name, as long as this page is open. */
+const secrets: Record<string, string> = {};
+
 /**
  * Signs up, unless this browser has a player. Returns false after a failure, which is shown.
  *
@@ -36,7 +40,8 @@ export async function ensurePlayer(name = suggestedName()): Promise<boolean> {
     app.me = await attempt(fetchMe);
     return app.me !== null;
   }
-  const made = await attempt(() => dataOf(rest().POST("/api/v1/players", { body: { name } })));
+  const secret = (secrets[name] ??= newSecret()); // an answer that was lost comes again when the form is sent again
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players", { body: { name, secret } })));
   if (made === null) return false;
   useToken(made.token);
   await loadMe();

@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
+from litestar import Request
+from litestar.datastructures import State
 from litestar.dto import AbstractDTO
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import UNSET
 
-from cadogan.api.http.errors import InvalidBody, InvalidSettingsBody, MalformedBody
+from cadogan.api.http.errors import InvalidBody, InvalidSettingsBody, MalformedBody, UnsupportedType
 from cadogan.api.http.faults import Fault, find_fault, find_repeated
 from cadogan.races.settings import Settings
 
@@ -47,6 +49,16 @@ class StrictBody(AbstractDTO[T], Generic[T]):
         """Describe the Struct itself."""
         del handler_id
         return schema_creator.for_field_definition(field_definition)
+
+
+def refuse_wrong_type(request: Request[Any, Any, State]) -> None:
+    """Raise UnsupportedType if a request says that its body is not JSON. One that says nothing is taken for JSON."""
+    content_type = request.headers.get("content-type")
+    if content_type is None or "data" not in request.route_handler.parsed_fn_signature.parameters:
+        return
+    media_type = content_type.partition(";")[0].strip().lower()
+    if media_type != "application/json" and not media_type.endswith("+json"):
+        raise UnsupportedType(content_type)
 
 
 def decode_json(body: bytes) -> Any:

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from cadogan.api.http.errors import UnknownRoute
 from cadogan.api.http.problems import MEDIA_TYPE, problem_of
 from cadogan.api.http.refusals import refusal_of
+from cadogan.api.http.request_id import REQUEST_ID
 
 OTHER_SPELLING = re.compile(
     rb"""
@@ -40,7 +41,8 @@ class CanonicalAddresses:
             await self._app(scope, receive, send)
             return
         error = UnknownRoute(scope["raw_path"].decode("latin-1"))
-        body = msgspec.json.encode(problem_of(refusal_of(error), str(error)))
+        request_id = scope["state"].get(REQUEST_ID, msgspec.UNSET)
+        body = msgspec.json.encode(problem_of(refusal_of(error), str(error), request_id=request_id))
         headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", b"%d" % len(body))]
         await send({"type": "http.response.start", "status": 404, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -7,6 +7,7 @@ ApiError
 ├── UnknownRoute            no resource has this address
 ├── WrongMethod             the address does not support this method
 ├── BodyTooLarge            the body is longer than any valid one
+├── UnsupportedType         the body is of another type than JSON
 ├── InvalidBody             the body is JSON, but not what this route accepts
 │   └── InvalidSettingsBody it is not what a race's settings accept
 ├── UnknownParameter        this route has no such query parameter
@@ -71,6 +72,13 @@ class WrongMethod(ApiError):
 
 class BodyTooLarge(ApiError):
     """The body is longer than any valid one."""
+
+
+class UnsupportedType(ApiError):
+    """The body is of another type than JSON."""
+
+    def __init__(self, content_type: str) -> None:
+        super().__init__(f"the body is {content_type[:80]!r}; send JSON with Content-Type: application/json")
 
 
 class InvalidBody(ApiError):

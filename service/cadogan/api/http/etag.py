@@ -18,7 +18,13 @@ def etag(*of: bytes) -> str:
 
 
 def has(tag: str, if_none_match: str) -> bool:
-    """Whether a tag is in `If-None-Match`. Some proxies remove the mark of weak tags."""
+    """Whether a tag is in `If-None-Match`, where `*` is every tag. Some proxies remove the mark of weak tags.
+
+    >>> has('W/"5d"', '"41", "5d"'), has('W/"5d"', "*"), has('W/"5d"', "")
+    (True, True, False)
+    """
+    if if_none_match.strip() == "*":
+        return True
     return opaque(tag) in {opaque(each.strip()) for each in if_none_match.split(",")}
 
 

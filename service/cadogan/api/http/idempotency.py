@@ -40,6 +40,8 @@ KEPT_HEADERS = frozenset({b"content-type", b"location"})
 
 SECRET = {"has_secret": True}
 """`opt` of a route whose answer has a secret, which is never stored."""
+REPEATS = "repeats"
+"""Key in the state of a request: its handler gives the same answer again."""
 
 logger = structlog.get_logger()
 
@@ -65,6 +67,8 @@ class Idempotency(ASGIMiddleware):
         match await self._answers.claim(key, fingerprint(request, await request.body())):
             case Claimed() as claimed:
                 await self._carry_out(key, claimed, plainly, receive, send, next_app)
+            case KeptAnswer(body=b"") if has_secret(scope):
+                await next_app(plainly, receive, marking(send))
             case KeptAnswer(body=None):
                 raise AnswerNotKept(key.key)
             case KeptAnswer() as kept:
@@ -83,16 +87,17 @@ class Idempotency(ASGIMiddleware):
         try:
             await next_app(scope, receive, captured)
         finally:
-            await self._settle(key, claimed, captured, has_secret=bool(scope["route_handler"].opt.get("has_secret")))
+            kept = None if not captured.is_to_be_kept else captured.kept(scope)
+            await self._settle(key, claimed, kept)
         await captured.pass_on(send)
 
-    async def _settle(self, key: Key, claimed: Claimed, captured: "Captured", *, has_secret: bool) -> None:
+    async def _settle(self, key: Key, claimed: Claimed, kept: KeptAnswer | None) -> None:
         """Store the answer before it is sent, or release the key."""
         try:
-            if captured.is_to_be_kept:
-                await self._answers.keep(key, claimed, captured.kept(has_secret=has_secret))
-            else:
+            if kept is None:
                 await self._answers.release(key, claimed)
+            else:
+                await self._answers.keep(key, claimed, kept)
         except (
             Unreachable
         ) as error:  # the request was carried out, so it is answered; a repetition is carried out again after a minute
@@ -125,13 +130,15 @@ class Captured:
         """Whether the request did something that a repetition must not do again."""
         return self._start is not None and self._start["status"] < 500 and self._start["status"] not in FREE_AGAIN
 
-    def kept(self, *, has_secret: bool) -> KeptAnswer:
-        """The part that is stored."""
+    def kept(self, scope: Scope) -> KeptAnswer:
+        """The part that is stored: not a secret, nor what the handler makes again from the secret in the request."""
         assert self._start is not None  # called after the answer has begun
         status = self._start["status"]
         headers = {name.decode(): value.decode() for name, value in self._start["headers"] if name in KEPT_HEADERS}
         body = b"".join(part["body"] for part in self._body)
-        return KeptAnswer(status, headers, None if has_secret and status < 400 else body)
+        if status < 400 and has_secret(scope):
+            return KeptAnswer(status, headers, b"" if scope["state"].get(REPEATS) else None)
+        return KeptAnswer(status, headers, body)
 
     async def pass_on(self, send: Send) -> None:
         """Send the answer."""
@@ -139,6 +146,27 @@ class Captured:
         await send(self._start)
         for part in self._body:
             await send(part)
+
+
+def allow_repeat(scope: Scope) -> None:
+    """Called by a handler that gives the same answer if the same request is sent again."""
+    scope["state"][REPEATS] = True
+
+
+def has_secret(scope: Scope) -> bool:
+    """Whether the answers of the request's route have secrets."""
+    return bool(scope["route_handler"].opt.get("has_secret"))
+
+
+def marking(send: Send) -> Send:
+    """Send an answer that was made again, with the header of a repeated one."""
+
+    async def send_marked(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], (REPLAYED.lower().encode(), b"true")]
+        await send(message)
+
+    return send_marked
 
 
 def has_key(scope: Scope) -> bool:

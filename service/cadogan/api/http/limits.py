@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from litestar.enums import ScopeType
 from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from cadogan.api.http.allowance import Allowances, Balance
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import TooManyRequests
 from cadogan.api.http.known_tokens import KnownTokens
 from cadogan.api.http.limit_policies import ADDRESS, POLICIES, USUAL, Charge, Policy, charge_of
+from cadogan.api.http.request_id import add_fields
 from cadogan.api.http.sender import Sender, sender_of, token_in
 from cadogan.people.errors import WrongToken
 from cadogan.people.tokens import token_hash
@@ -52,18 +53,12 @@ class Limits(ASGIMiddleware):
             sender = await self._identify(sender, scope)
         balances = self.charge(sender, charge)
         told_fields = fields(balances)
+        add_fields(scope, told_fields)  # whatever answers: this route, other middleware, or the handler of errors
         refused = max(balances, key=lambda balance: balance.wait_s)
         if refused.wait_s > 0:
             self.hits[refused.policy.name] += 1
             raise TooManyRequests(told(refused, charge), refused.wait_s, told_fields)
-        headers = [(name.lower().encode(), value.encode()) for name, value in told_fields.items()]
-
-        async def send_with_fields(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers]
-            await send(message)
-
-        await next_app(scope, receive, send_with_fields)
+        await next_app(scope, receive, send)
 
     async def _identify(self, sender: Sender, scope: Scope) -> Sender:
         """The sender, as a guest if its token is not known; routes of the API then raise the error left in the scope.

@@ -17,6 +17,7 @@ from cadogan.api.http import errors as api
 from cadogan.api.http.observed import REFUSED
 from cadogan.api.http.own_errors import own_error
 from cadogan.api.http.refusals import OUR_FAULT, refusal_of
+from cadogan.api.http.request_id import REQUEST_ID
 from cadogan.people import errors as people
 from cadogan.rooms.refusals import Refusal
 
@@ -52,6 +53,10 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A free name."""
     scope: str | UnsetType = UNSET
     """The scope that the token lacks."""
+    retry_after_s: int | UnsetType = UNSET
+    """Seconds until the request may succeed, as in `Retry-After`."""
+    request_id: str | UnsetType = UNSET
+    """Id of the request, as in `X-Request-Id`. The operator finds it in the log of the service."""
 
 
 def phrase_of(status: int) -> str:
@@ -63,7 +68,7 @@ def problem_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """Problem answers of a route, for the OpenAPI document."""
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=phrase_of(status), media_type=MEDIA_TYPE)
-        for status in (400, *statuses, 503)
+        for status in (400, *statuses, *([415] if 413 in statuses else []), 503)
     }
 
 
@@ -75,9 +80,14 @@ def problem_response(request: Request[Any, Any, State], raised: Exception) -> Re
     if refusal is OUR_FAULT:
         logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
         detail = "something went wrong here; the service has logged it"
-    problem = problem_of(refusal, detail, **members(refusal, error))
+    fields = headers(refusal, error)
+    others = members(refusal, error)
+    if "Retry-After" in fields:
+        others["retry_after_s"] = int(fields["Retry-After"])
+    others["request_id"] = request.scope["state"].get(REQUEST_ID, UNSET)
+    problem = problem_of(refusal, detail, **others)
     request.scope["state"][REFUSED] = problem.code
-    return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers(refusal, error))
+    return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=fields)
 
 
 def problem_of(refusal: Refusal, detail: str, **others: Any) -> Problem:

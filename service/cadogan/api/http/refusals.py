@@ -38,6 +38,7 @@ HTTP: tuple[Refusal, ...] = (
         meaning="The address does not support this method. The header `Allow` lists the supported ones.",
     ),
     Refusal("too-large", 413, (api.BodyTooLarge,), meaning="The body is larger than 16 KiB."),
+    Refusal("unsupported-type", 415, (api.UnsupportedType,)),
     HEAD_TOO_LARGE,
     TOO_SLOW,
     OUR_FAULT,

@@ -39,10 +39,12 @@ class Form(Struct, frozen=True):
     media_type: str
     line: bytes
     heartbeat: bytes
+    beginning: bytes
+    """Sent at once. Nothing for NDJSON: a parser may take an empty first line for a damaged document."""
 
 
-NDJSON = Form("application/x-ndjson", b"%(payload)b\n", b"\n")
-SERVER_SENT = Form("text/event-stream", b"id: %(mark)b\ndata: %(payload)b\n\n", b":\n\n")
+NDJSON = Form("application/x-ndjson", b"%(payload)b\n", b"\n", b"")
+SERVER_SENT = Form("text/event-stream", b"id: %(mark)b\ndata: %(payload)b\n\n", b":\n\n", b":\n\n")
 FORMS = {form.media_type: form for form in (NDJSON, SERVER_SENT)}
 
 HEADERS = {
@@ -78,7 +80,7 @@ def streamed(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]] | None)
 
 
 async def written(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]]) -> AsyncIterator[bytes]:
-    """Bytes of a stream. It begins with a heartbeat."""
-    yield form.heartbeat
+    """Bytes of a stream. Its first part, even an empty one, sends the header, so that the client knows it is open."""
+    yield form.beginning
     async for batch in batches:
         yield b"".join(form.line % {b"mark": mark, b"payload": payload} for mark, payload in batch) or form.heartbeat

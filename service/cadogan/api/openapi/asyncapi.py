@@ -13,7 +13,11 @@ import yaml
 from msgspec import Struct
 
 from cadogan.api.openapi.asyncapi_examples import examples
-from cadogan.api.openapi.schemas import is_whole
+from cadogan.api.openapi.close_codes import close_codes, error_codes
+from cadogan.api.openapi.examples import examples_for
+from cadogan.api.openapi.field_docs import FIELD_DOCS
+from cadogan.api.openapi.schemas import field_docstrings, is_whole
+from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.public import AnyPublicEvent
 from cadogan.rooms.messages import (
     Ack,
@@ -67,6 +71,8 @@ frame. There is no subprotocol, no cookie and no query string. docs/wire.md expl
 
 def asyncapi_document() -> dict[str, Any]:
     """The document as plain values, version 3.0 of AsyncAPI, seen from the service: it receives what clients send."""
+    described = schemas()
+    composed = examples_for(described)
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -80,8 +86,8 @@ def asyncapi_document() -> dict[str, Any]:
         "channels": {"race": channel()},
         "operations": operations(),
         "components": {
-            "messages": {kind.__name__: message(kind) for kind in (*FROM_CLIENT, *TO_CLIENT)},
-            "schemas": schemas(),
+            "messages": {kind.__name__: message(kind, composed) for kind in (*FROM_CLIENT, *TO_CLIENT)},
+            "schemas": described | {"ErrorCode": error_codes(), "CloseCode": close_codes()},
         },
     }
 
@@ -131,16 +137,15 @@ def in_channel(kinds: Iterable[Kind]) -> list[dict[str, str]]:
     return [{"$ref": f"#/channels/race/messages/{kind.__name__}"} for kind in kinds]
 
 
-def message(kind: Kind) -> dict[str, Any]:
-    """A message with its schema."""
+def message(kind: Kind, composed: dict[str, Any]) -> dict[str, Any]:
+    """A message with its schema, and an example: a given one, or one that is composed from those of its fields."""
     described: dict[str, Any] = {
         "name": tag_of(kind),
         "title": kind.__name__,
         "summary": summary(kind),
         "payload": {"$ref": f"#/components/schemas/{kind.__name__}"},
     }
-    shown = examples(kind)
-    return described | {"examples": shown} if shown else described
+    return described | {"examples": examples(kind) or [{"payload": composed[kind.__name__]}]}
 
 
 def schemas() -> dict[str, Any]:
@@ -157,8 +162,12 @@ def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
     described = {**found, "description": cleandoc(found["description"])}
     if is_whole(kind):
         described["required"] = list(found["properties"])
-    for each in described["properties"].values():
+    words = field_docstrings(kind)
+    for name, each in described["properties"].items():
         each.pop("default", None)
+        about = words.get(name) or SOCKET_FIELD_DOCS.get(name) or FIELD_DOCS.get(name, ("",))[0]
+        if about:
+            each.setdefault("description", about)
     return described
 
 

@@ -30,7 +30,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "house": ("Whether it belongs to house bots.", False),
     "is_house": ("Whether it belongs to house bots.", False),
     "seat": ("Seat, counted from 0.", 0),
-    "seats": ("Seats, in order.", 2),
+    "seats": ("Number of seats, or the seats in order.", 2),
     "player": ("Id of a player. Names can be deleted, ids stay.", PLAYER),
     "racers": ("Players by seat, with names.", ...),
     "ready": ("Whether the racer is ready.", True),

@@ -18,6 +18,7 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from cadogan.api.http.compression import compressing, takes_gzip
+from cadogan.api.http.errors import InvalidParameter
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import NDJSON, preferred
@@ -28,6 +29,7 @@ from cadogan.races.text.writer import write_text
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace
 from cadogan.store.projections.finished_races import FinishedRaces, Key, Wanted, WholeRace
+from cadogan.store.tables.players import Players
 
 ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
 
@@ -56,10 +58,12 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     request: Request[None, None, State],
     finished_races: NamedDependency[FinishedRaces],
     clock: NamedDependency[Clock],
+    players: NamedDependency[Players],
     game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     day: Annotated[date | None, QueryParameter(description="Races that became public on this day, in UTC.")] = None,
     house: Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")] = False,
+    names: Annotated[bool, QueryParameter(description="Also the names of players. Only for lines of JSON.")] = False,
     cursor: Annotated[
         UUID | None, QueryParameter(description="Continue after this race, the last one that arrived completely.")
     ] = None,
@@ -68,7 +72,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
 
     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
     client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
-    `end`. Players are named by id.
+    `end`. Players are named by id; with `names`, also by the name that they have now.
     """
     wanted = Wanted(
         is_house=house,
@@ -79,8 +83,10 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     after = None if cursor is None else await place_of(RaceId(cursor), finished_races)
     races = finished_races.read(wanted, after, clock.now_ms())
     if is_text_asked(request):
+        if names:
+            raise InvalidParameter("names", "true", "texts of races have no names; leave it out, or ask for NDJSON")
         return sent(request, texts(races), MediaType.TEXT, ATTACHED)
-    return sent(request, lines(races), NDJSON.media_type, {})
+    return sent(request, lines(races, players if names else None), NDJSON.media_type, {})
 
 
 def sent(
@@ -106,12 +112,13 @@ async def place_of(race_id: RaceId, finished_races: FinishedRaces) -> Key:
     return place
 
 
-async def lines(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
-    """Races as lines of JSON, with the end line."""
+async def lines(races: AsyncIterator[WholeRace], known: Players | None) -> AsyncIterator[bytes]:
+    """Races as lines of JSON, with the end line; with names if the table of players is there."""
     count = 0
     async for race in races:
         count += 1
-        yield msgspec.json.encode(exported(race)) + b"\n"
+        names = None if known is None else await known.names({seat.racer for seat in race.text.seats})
+        yield msgspec.json.encode(exported(race, names)) + b"\n"
     yield msgspec.json.encode(ExportEnd(count)) + b"\n"
 
 

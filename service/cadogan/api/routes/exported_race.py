@@ -1,6 +1,8 @@
 """A finished race as a line of an export, with everything that statistics may need."""
 
-from msgspec import Struct
+from collections.abc import Mapping
+
+from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.races.events import How, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
@@ -39,6 +41,8 @@ class ExportedSeat(Struct, frozen=True):
     ended: int
     time: int
     steps: tuple[tuple[str, int], ...]
+    name: str | UnsetType = UNSET
+    """Name of the player, if the request asked for names; empty if the player was deleted."""
 
 
 class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=True):
@@ -70,8 +74,8 @@ class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
     races: int
 
 
-def exported(whole: WholeRace) -> ExportedRace:
-    """The line of a race."""
+def exported(whole: WholeRace, names: Mapping[PlayerId, str] | None = None) -> ExportedRace:
+    """The line of a race, with names if they are given."""
     race, text = whole
     return ExportedRace(
         id=race.id,
@@ -87,11 +91,11 @@ def exported(whole: WholeRace) -> ExportedRace:
         started_at=text.started_at,
         finished_at=text.finished_at,
         digest=text.digest,
-        seats=tuple(map(exported_seat, text.seats)),
+        seats=tuple(exported_seat(seat, names) for seat in text.seats),
     )
 
 
-def exported_seat(seat: TextSeat) -> ExportedSeat:
+def exported_seat(seat: TextSeat, names: Mapping[PlayerId, str] | None) -> ExportedSeat:
     """A seat in a line."""
     return ExportedSeat(
         player=seat.racer,
@@ -102,6 +106,7 @@ def exported_seat(seat: TextSeat) -> ExportedSeat:
         ended=seat.ended,
         time=seat.time,
         steps=seat.steps,
+        name=UNSET if names is None else names.get(seat.racer, ""),
     )
 
 

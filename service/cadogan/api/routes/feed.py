@@ -4,7 +4,7 @@ A cursor is a position in the order of all lifecycle events. No event ever appea
 client that continues from a cursor misses nothing and gets nothing twice.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -12,7 +12,8 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
-from msgspec import Struct, json
+from msgspec import UNSET, Struct, UnsetType, json
+from msgspec.structs import replace
 
 from cadogan.api.http.cursor import Cursors
 from cadogan.api.http.limit_policies import costs
@@ -26,6 +27,7 @@ from cadogan.races.settings import game_named
 from cadogan.store.log.log import BEGINNING, Place
 from cadogan.store.projections.feed import Finish, News, Start
 from cadogan.store.projections.results import Reached
+from cadogan.store.tables.players import Players
 
 KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
 
@@ -38,14 +40,18 @@ CURSOR = "`cursor` of an event or `next` of a page: events after it; `start`: al
 
 
 class FeedSeat(Struct, frozen=True):
-    """A player in a seat."""
+    """A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted."""
 
     seat: int
     player: PlayerId
+    name: str | UnsetType = UNSET
 
 
 class FeedStanding(Struct, frozen=True):
-    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place."""
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
+
+    `name` is there if the request asked for names, and empty if the player was deleted.
+    """
 
     seat: int
     player: PlayerId
@@ -53,6 +59,7 @@ class FeedStanding(Struct, frozen=True):
     home: int
     how: How
     time: int
+    name: str | UnsetType = UNSET
 
 
 class FeedEvent(Struct, frozen=True, tag_field="type"):
@@ -71,7 +78,9 @@ class RaceStart(FeedEvent, frozen=True, tag="started"):
     """A race has started. Seats of ghosts are not counted."""
 
     seats: int
+    """Number of seats of players."""
     racers: tuple[FeedSeat, ...]
+    """Players by seat."""
 
 
 class RaceFinish(FeedEvent, frozen=True, tag="finished"):
@@ -88,6 +97,7 @@ class FeedPage(Struct, frozen=True):
 
     events: tuple[RaceStart | RaceFinish, ...]
     next: str
+    """Cursor from which to continue, now or later. It is never null."""
     more: bool
 
 
@@ -104,12 +114,14 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     request: Request[None, None, State],
     feed_service: NamedDependency[FeedService],
     stream_admission: NamedDependency[StreamAdmission],
+    players: NamedDependency[Players],
     game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
         Literal["started", "finished"] | None, QueryParameter(name="type", description="Events of this type.")
     ] = None,
     house: Annotated[bool, QueryParameter(description="Also races of house bots.")] = False,
+    names: Annotated[bool, QueryParameter(description="Also the names of players.")] = False,
     cursor: Annotated[str, QueryParameter(description=CURSOR)] = "start",
     limit: Annotated[
         int | None, QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page. Default: 100.")
@@ -120,8 +132,9 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
 
     With `Accept: application/x-ndjson` (one line per event) or `text/event-stream`, events arrive as they happen. To
     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. Players are named
-    by id.
+    by id, because names can be deleted; with `names`, also by the name that they have now.
     """
+    known = players if names else None
     news_filter = NewsFilter(
         game=None if game is None else game_named(game).id,
         player=None if player is None else PlayerId(player),
@@ -136,23 +149,46 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
             place = await place_at(feed_service, cursor)
         else:
             place = place_of("Last-Event-ID", last_event_id)
-        return streamed(form, batches_of(feed_service.follow(place, news_filter)))
-    return Response(await page(feed_service, await place_at(feed_service, cursor), news_filter, limit or USUAL_NEWS))
+        return streamed(form, batches_of(feed_service.follow(place, news_filter), known))
+    after = await place_at(feed_service, cursor)
+    return Response(await page(feed_service, after, news_filter, limit or USUAL_NEWS, known))
 
 
-async def page(feed_service: FeedService, after: Place, news_filter: NewsFilter, limit: int) -> FeedPage:
-    """At most `limit` events after a position."""
+async def page(
+    feed_service: FeedService, after: Place, news_filter: NewsFilter, limit: int, known: Players | None
+) -> FeedPage:
+    """At most `limit` events after a position; with names if the table of players is there."""
     news, end, has_more = await feed_service.read(after)
     wanted = news_filter.matching(news)
     if len(wanted) > limit:
         wanted, end, has_more = wanted[:limit], wanted[limit - 1].place, True
-    return FeedPage(tuple(map(feed_event, wanted)), PLACES.at(end), has_more)
+    return FeedPage(tuple(await feed_events(wanted, known)), PLACES.at(end), has_more)
 
 
-async def batches_of(follower: FeedFollower) -> AsyncIterator[Sequence[StreamedEvent]]:
+async def batches_of(follower: FeedFollower, known: Players | None) -> AsyncIterator[Sequence[StreamedEvent]]:
     """News of a follower as events of a stream."""
     while (news := await follower.next()) is not None:
-        yield [StreamedEvent(PLACES.at(each.place).encode(), json.encode(feed_event(each))) for each in news]
+        events = await feed_events(news, known)
+        yield [StreamedEvent(event.cursor.encode(), json.encode(event)) for event in events]
+
+
+async def feed_events(news: Sequence[News], known: Players | None) -> list[RaceStart | RaceFinish]:
+    """News as events of the feed; with names if the table of players is there."""
+    events = [feed_event(each) for each in news]
+    if known is None or not events:
+        return events
+    names = await known.names({player for each in news for player in each.race.players})
+    return [with_names(event, names) for event in events]
+
+
+def with_names(event: RaceStart | RaceFinish, names: Mapping[PlayerId, str]) -> RaceStart | RaceFinish:
+    """An event with the names of its players. Deleted players have none."""
+    match event:
+        case RaceStart():
+            return replace(event, racers=tuple(replace(each, name=names.get(each.player, "")) for each in event.racers))
+        case RaceFinish():
+            standings = tuple(replace(each, name=names.get(each.player, "")) for each in event.standings)
+            return replace(event, standings=standings)
 
 
 async def place_at(feed_service: FeedService, cursor: str) -> Place:

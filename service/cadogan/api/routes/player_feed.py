@@ -111,6 +111,7 @@ class PlayerFeedPage(Struct, frozen=True):
 
     events: tuple[AnyPlayerEvent, ...]
     next: str
+    """Cursor from which to continue, now or later. It is never null."""
     more: bool
 
 

@@ -3,7 +3,8 @@
 from typing import Annotated
 from uuid import UUID
 
-from litestar import get, post
+from litestar import Request, get, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
@@ -11,26 +12,34 @@ from msgspec.structs import replace
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
-from cadogan.api.http.errors import UnknownPlayer
-from cadogan.api.http.idempotency import SECRET
+from cadogan.api.http.errors import InvalidBody, UnknownPlayer
+from cadogan.api.http.idempotency import SECRET, allow_repeat
 from cadogan.api.http.limit_policies import SIGNING_UP
 from cadogan.api.http.problems import problem_responses
 from cadogan.lobby.entropy import Entropy
-from cadogan.people.names import name_of
+from cadogan.people.errors import NameTaken
+from cadogan.people.names import name_key, name_of
 from cadogan.people.player import Player
+from cadogan.people.tokens import token_from
 from cadogan.races.ids import PlayerId
 from cadogan.store.tables.players import Players
+
+HELP = (
+    "32 random bytes in base64url, made by the client. The token is made from them. If the answer is lost, send the "
+    "same request again: it gets the same player and token."
+)
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """A new player."""
 
     name: Annotated[
-        str, Meta(description="2 to 20 characters: letters and digits of any script, with . _ - and spaces inside")
+        str, Meta(description="2 to 20 characters: letters and digits of one script, with . _ - and spaces inside")
     ]
     bot: Annotated[
         bool, Meta(description="The player is a program. This is shown beside the name and cannot be undone.")
     ] = False
+    secret: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", description=HELP)] | None = None
 
 
 class PlayerView(Struct, frozen=True):
@@ -61,16 +70,38 @@ class PlayerMade(Struct, frozen=True):
     opt=SECRET | SIGNING_UP,
 )
 async def create_player(
-    data: JSONBody[NewPlayer], players: NamedDependency[Players], entropy: NamedDependency[Entropy]
+    request: Request[None, None, State],
+    data: JSONBody[NewPlayer],
+    players: NamedDependency[Players],
+    entropy: NamedDependency[Entropy],
 ) -> PlayerMade:
-    """Sign up. Names are unique, ignoring case. Keep the token: the service stores only its hash.
+    """Sign up. Names are unique, ignoring case, and do not look alike. The service stores only the token's hash.
 
     The token has every scope of a person, or of a bot. `createToken` creates tokens with fewer scopes.
     """
     player = Player(entropy.player_id(), name_of(data.name), is_bot=data.bot)
-    token = entropy.token()
-    await players.create(player, token)
+    if data.secret is None:
+        token = entropy.token()
+        await players.create(player, token)
+        return PlayerMade(player.id, player.name, token)
+    allow_repeat(request.scope)
+    token = token_from(data.secret)
+    try:
+        await players.create(player, token)
+    except NameTaken:
+        known = await signed_up_before(player, token, players)
+        if known is None:
+            raise
+        player = known
     return PlayerMade(player.id, player.name, token)
+
+
+async def signed_up_before(player: Player, token: str, players: Players) -> Player | None:
+    """The player whose sign-up had the same secret, if there is one. Raises InvalidBody."""
+    known = await players.by_token(token)
+    if known is not None and (name_key(known.name) != name_key(player.name) or known.is_bot != player.is_bot):
+        raise InvalidBody("another player was made with this secret; make new random bytes for each player", "secret")
+    return known
 
 
 @get(

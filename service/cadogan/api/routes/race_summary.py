@@ -27,6 +27,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     game: str
     phase: PhaseName
     seats: int
+    """Number of seats."""
     racers: tuple[Named, ...]
     creator: PlayerId | None
     """Id of the player who created the race. This, `view`, `time_limit` and `options` are null if an earlier release of

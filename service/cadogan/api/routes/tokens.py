@@ -17,6 +17,7 @@ from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.revocations import Revocations
 from cadogan.people.bearer import Bearer
+from cadogan.people.errors import UnknownToken
 from cadogan.people.player import Player
 from cadogan.people.tokens import LONGEST_NAME, Scope, Token
 from cadogan.store.tables.tokens import Tokens
@@ -80,6 +81,22 @@ class TokenList(Struct, frozen=True):
 async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenList:
     """All your tokens, at most fifty, without their secrets."""
     return TokenList(tuple(view(token, bearer) for token in await tokens.of(bearer.player.id)))
+
+
+@get(
+    "/players/me/tokens/{token_id:uuid}",
+    operation_id="getToken",
+    summary="Get one of your tokens",
+    tags=["players"],
+    security=needs("player:read"),
+    responses=problem_responses(401, 403, 404),
+)
+async def get_token(token_id: TokenPath, bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenView:
+    """One of your tokens, without its secret."""
+    for token in await tokens.of(bearer.player.id):
+        if token.id == token_id:
+            return view(token, bearer)
+    raise UnknownToken(f"you have no token with the id {token_id}")
 
 
 @post(

@@ -15,6 +15,7 @@ class Version(Struct, frozen=True):
     version: str
     rules_version: int
     rules: Literal["compiled", "python"]
+    """Whether the rules run compiled or in Python."""
 
 
 @get("/version", operation_id="getVersion", summary="Get the version", tags=["health"], sync_to_thread=False)

@@ -174,6 +174,10 @@ class Listing(Projection[list[ListedRace]]):
         """At most `limit` matching races in which a player has a seat, house races included."""
         return await self._newest([Condition(f"listed AND {OF_PLAYER}", player), *conditions(wanted)], limit)
 
+    async def own(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
+        """At most `limit` matching races in which a player has a seat, unlisted ones included."""
+        return await self._newest([Condition(OF_PLAYER, player), *conditions(wanted)], limit)
+
     async def of(
         self,
         player: PlayerId,

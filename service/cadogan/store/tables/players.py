@@ -1,16 +1,21 @@
 """Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
+import asyncio
+import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from uuid import UUID
 
 import asyncpg
 
 from cadogan.people.errors import NameTaken
-from cadogan.people.names import name_key, suggestions
+from cadogan.people.names import name_key, name_skeleton, suggestions
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.gathered_reads import GatheredReads
+from cadogan.store.run_guarded import run_guarded
 
 MOST_AT_ONCE = 500
 """Names that one query reads."""
@@ -20,9 +25,12 @@ IS_BOT = "(player.is_house OR player.is_bot)"
 
 CREATE = """
 WITH made AS (
-  INSERT INTO player (player_id, name, name_key, is_house, is_bot) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO player (player_id, name, name_key, is_house, is_bot)
+  SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM name_skeleton WHERE skeleton = $8)
   ON CONFLICT (name_key) DO NOTHING
   RETURNING player_id
+), looks AS (
+  INSERT INTO name_skeleton (skeleton, player_id) SELECT $8, player_id FROM made
 )
 INSERT INTO token (token_hash, player_id, scopes) SELECT $6, player_id, $7 FROM made
 RETURNING player_id
@@ -76,9 +84,41 @@ BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = 
 
 BY_NAME = "SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1"
 
+BY_IDS = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = ANY ($1::uuid[]) ORDER BY name_key"
+
+BY_PREFIX = """
+SELECT player_id, name, is_house, is_bot FROM player
+WHERE name_key LIKE $1 ORDER BY name_key COLLATE "C" LIMIT $2
+"""
+
+OF_HASH = """
+SELECT player_id, player.name, is_house, is_bot FROM token JOIN player USING (player_id) WHERE token_hash = $1
+"""
+
 NAMES = "SELECT player_id, name FROM player WHERE player_id = ANY ($1::uuid[])"
 
-TAKEN = "SELECT name_key FROM player WHERE name_key = ANY ($1::text[])"
+TAKEN = """
+SELECT name_key AS known FROM player WHERE name_key = ANY ($1::text[])
+UNION ALL SELECT skeleton FROM name_skeleton WHERE skeleton = ANY ($2::text[])
+"""
+
+# Players of an earlier release, or of its nodes while this one was being installed.
+WITHOUT_SKELETON = """
+SELECT player_id, name FROM player
+WHERE player_id > $1 AND NOT EXISTS (SELECT FROM name_skeleton WHERE name_skeleton.player_id = player.player_id)
+ORDER BY player_id LIMIT $2
+"""
+
+ADD_SKELETONS = """
+INSERT INTO name_skeleton (skeleton, player_id)
+SELECT added.skeleton, player_id FROM unnest($1::text[], $2::uuid[]) AS added (skeleton, id)
+JOIN player ON player_id = id
+ON CONFLICT DO NOTHING
+"""
+
+LOOK_S = 3600
+AT_ONCE = 500
+"""Skeletons that are computed before other tasks get their turn: some milliseconds."""
 
 
 class Players:
@@ -91,9 +131,11 @@ class Players:
     async def create(self, player: Player, token: str) -> None:
         """Insert a player and their token. Raises NameTaken."""
         key, scopes = name_key(player.name), usual_scopes(is_bot=player.is_bot)
-        with reaching_postgres():
+        looks = name_skeleton(player.name)
+        made = None
+        with reaching_postgres(), suppress(asyncpg.UniqueViolationError):  # a name like it was taken at this moment
             made = await self._pool.fetchval(
-                CREATE, player.id, player.name, key, player.is_house, player.is_bot, token_hash(token), scopes
+                CREATE, player.id, player.name, key, player.is_house, player.is_bot, token_hash(token), scopes, looks
             )
         if made is None:
             raise NameTaken(player.name, await self._free_name_like(player.name))
@@ -129,6 +171,23 @@ class Players:
         rows = await fetch(self._pool, BY_NAME, key) if "\0" not in key else []  # no text in Postgres can contain it
         return player_of(rows[0]) if rows else None
 
+    async def by_ids(self, ids: Sequence[PlayerId]) -> list[Player]:
+        """Players with these ids, by name. Deleted players are left out."""
+        return [player_of(row) for row in await fetch(self._pool, BY_IDS, ids)]
+
+    async def by_prefix(self, beginning: str, limit: int) -> list[Player]:
+        """At most `limit` players whose name begins like this, ignoring case, in the order of Unicode."""
+        key = name_key(beginning)
+        if "\0" in key:
+            return []  # no text in Postgres can contain it
+        pattern = re.sub(r"([%_\\])", r"\\\1", key) + "%"
+        return [player_of(row) for row in await fetch(self._pool, BY_PREFIX, pattern, limit)]
+
+    async def by_token(self, token: str) -> Player | None:
+        """Player with this token, valid or expired; None if there is none."""
+        rows = await fetch(self._pool, OF_HASH, token_hash(token))
+        return player_of(rows[0]) if rows else None
+
     async def become_bot(self, player_id: PlayerId) -> None:
         """Mark a player as a bot, permanently."""
         with reaching_postgres():
@@ -148,8 +207,25 @@ class Players:
 
     async def _free_name_like(self, name: str) -> str | None:
         keys = {name_key(like): like for like in suggestions(name)}
-        taken = {row["name_key"] for row in await fetch(self._pool, TAKEN, list(keys))}
-        return next((like for key, like in keys.items() if key not in taken), None)
+        looks = {like: name_skeleton(like) for like in keys.values()}
+        taken = {row["known"] for row in await fetch(self._pool, TAKEN, list(keys), list(looks.values()))}
+        return next((like for key, like in keys.items() if not taken.intersection((key, looks[like]))), None)
+
+    async def add_skeletons(self) -> None:
+        """Compute what the names of earlier players look like. Of two that look alike, one is added."""
+        after = UUID(int=0)
+        while rows := await fetch(self._pool, WITHOUT_SKELETON, after, AT_ONCE):
+            after = rows[-1]["player_id"]
+            looks = [name_skeleton(row["name"]) for row in rows]
+            with reaching_postgres():
+                await self._pool.execute(ADD_SKELETONS, looks, [row["player_id"] for row in rows])
+
+    async def run(self) -> None:
+        """Compute the missing skeletons. Nodes of an earlier release may add players while they are being replaced."""
+        while True:
+            with run_guarded("names"):
+                await self.add_skeletons()
+            await asyncio.sleep(LOOK_S)
 
 
 def player_of(row: asyncpg.Record) -> Player:

@@ -1,0 +1,15 @@
+"""Names that look alike."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0028"
+down_revision = "0027"
+
+SQL = Path(__file__).parents[1] / "sql" / revision
+
+
+def upgrade() -> None:
+    """Write the SQL to the script."""
+    op.get_context().impl.static_output((SQL / "name_skeleton.sql").read_text())

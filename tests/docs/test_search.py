@@ -1,0 +1,25 @@
+"""The words that people search for lead to a page."""
+
+import json
+
+import pytest
+
+from cadogan.api.static.docs import BUILT
+
+pytestmark = pytest.mark.usefixtures("built_docs")
+
+WORDS = (
+    "reconnect websocket pagination cursor cors preflight rate limit 429 retry idempotency backoff heartbeat ndjson "
+    "sse eventsource token scope sdk pip npm lichess racetime glossary bot leaderboard rematch replay seed spectator close"
+)
+
+
+def test_thirty_words_are_found() -> None:
+    text = (BUILT / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")")
+    index = json.loads(text)
+    known = {*index["terms"], *index["titleterms"]}
+    assert len(WORDS.split()) >= 30
+    missing = [
+        word for word in WORDS if not any(term == word or word.startswith(term) for term in known if len(term) > 2)
+    ]
+    assert missing == []
