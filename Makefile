@@ -20,12 +20,15 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs dist clean
+.PHONY: help serve cluster quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs dist clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
+
+cluster: $(VENV)/development $(SITE) $(DOCS) ## three nodes, Postgres with a standby, NATS and a proxy on this machine, with a race across the nodes; Ctrl-C ends all
+	@$(BIN)/python -m infra.cluster
 
 quick: $(VENV)/development ## the tests of rules, races and people, ruff and mypy: under a minute, without Node.js and Postgres
 	@$(MAKE) --no-print-directory --jobs 2 quick-tests check-style check-types
@@ -109,6 +112,8 @@ client: $(VENV)/development ## write the synchronous Python client again, from t
 locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --extra embedded --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
+	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
+	  --constraint infra/locks/service.txt --output-file infra/locks/container.txt pyproject.toml
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from infra.faults.node import end_with_parent
+
 SERVER = Path(sys.executable).with_name("nats-server")
 UP_S = 10
 
@@ -30,6 +32,8 @@ class NatsServer:
             [SERVER, "--addr", "127.0.0.1", "--port", str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C ends those who use it first
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - it only calls prctl
         )
         deadline = time.monotonic() + UP_S
         while self._process.poll() is None and time.monotonic() < deadline:

@@ -59,6 +59,7 @@ LEFT_OUT = {
     "AppRequest",
     "AppView",
     "AuthorizationServer",
+    "DeviceCodes",
     "ExportLine",
     "Health",
     "OAuthRefusal",
@@ -66,6 +67,7 @@ LEFT_OUT = {
     "TokenGiven",
     "TokenState",
     "Version",
+    "WaitingDeviceView",
 }
 """Schemas of answers for which the client has no method or no use."""
 

@@ -37,6 +37,10 @@ MEMORY = Path("/dev/shm")
 ENOUGH = 2 << 30
 """Bytes of memory that the databases of a run never fill. Some containers have less."""
 
+UNSAFE = {"fsync": "off", "wal_compression": "off"}
+"""Settings of a Postgres that need not survive a power cut. A new database begins with a checkpoint, after which each
+page would be compressed once."""
+
 
 @contextmanager
 def scratch_directory() -> Iterator[Path]:
@@ -51,12 +55,12 @@ def scratch_directory() -> Iterator[Path]:
 def postgres() -> Iterator[EmbeddedPostgres]:
     """The server of all tests. A test that crashes Postgres starts its own.
 
-    fsync is off: tests create databases all the time and would wait for each other. Tests of durability use servers of
-    their own.
+    Its commits are not safe: tests create databases all the time and would wait for each other. Tests of durability use
+    servers of their own.
     """
     with (
         scratch_directory() as directory,
-        EmbeddedPostgres(directory / "data", settings={"fsync": "off"}) as server,
+        EmbeddedPostgres(directory / "data", settings=UNSAFE) as server,
     ):
         yield server
 

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.store.embedded import EmbeddedPostgres
+from infra.bench import lag
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.load import playing
@@ -43,13 +44,14 @@ def main() -> None:
         directory.chmod(0o755)  # started by root, Postgres runs as another user
         with EmbeddedPostgres(directory / "data") as postgres:
             port, dsn = free_port(), postgres.dsn("cadogan")
-            with serving(port, dsn, directory / "service.log", prelude="pass") as process:
+            looks = directory / "looks"
+            with serving(port, dsn, directory / "service.log", prelude=lag.prelude(looks)) as process:
                 service = Service(process.pid, port, dsn, postgres.bin)
-                print_figures(figures(service, options.idle, options.rate, options.seconds))
+                print_figures(figures(service, looks, options.idle, options.rate, options.seconds))
 
 
-def figures(service: Service, idle_races: Sequence[int], rate: float, seconds: float) -> Iterator[Figure]:
-    """The figures beside each number of idle races."""
+def figures(service: Service, looks: Path, idle_races: Sequence[int], rate: float, seconds: float) -> Iterator[Figure]:
+    """The figures beside each number of idle races. The service writes late turns of its loop to `looks`."""
     factory = RaceFactory(service.dsn)
     with ExitStack() as idle:
         seated, base_mb = 0, rss_mb(service.pid)
@@ -61,7 +63,9 @@ def figures(service: Service, idle_races: Sequence[int], rate: float, seconds: f
                 client.start()
                 idle.callback(client.stop)
                 seated += portion
+            began = time.monotonic()
             yield from beside(service, factory, seated, rate, seconds)
+            yield from lag.figures(looks, began, time.monotonic())
             if seated:
                 each_kb = (rss_mb(service.pid) - base_mb) * 1000 / seated
                 yield Figure("  memory of an idle race with two sockets, at most", each_kb, "KB", at_most(24))

@@ -93,9 +93,13 @@ class Node:
         """Let it go on."""
         self._running.send_signal(signal.SIGCONT)
 
-    async def terminate(self) -> None:
-        """Ask it to end, as a supervisor does, and wait for that."""
+    def send_term(self) -> None:
+        """Ask it to end, as a supervisor does."""
         self._running.terminate()
+
+    async def terminate(self) -> None:
+        """Ask it to end, and wait for that."""
+        self.send_term()
         async with asyncio.timeout(STOPPED_S):
             await self._running.wait()
 

@@ -47,15 +47,15 @@ from cadogan.lobby.token_revalidator import TokenRevalidator
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.metrics.collector import registry_of
-from cadogan.metrics.loop_lag import LoopLag
 from cadogan.metrics.minute import Minute
 from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.rooms.connections import ConnectionLimits, Connections
-from cadogan.rooms.descriptors import descriptor_limit, watch_descriptors
+from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
@@ -81,6 +81,7 @@ from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
@@ -107,21 +108,26 @@ class Service(Struct, frozen=True):
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
-    shutdown: Shutdown
     connections: Connections
-    bus: Bus
+    services: Services
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
+        return not self.services.log.is_stuck
 
     def announce_stop(self) -> None:
         """Begin to drain: this node is not ready any more, and takes nothing new.
 
         A node that is alone goes on accepting sockets, because no other node can.
         """
-        self.shutdown.begin()
-        self.connections.drain(lambda: bool(self.bus.others))
+        self.services.shutdown.begin()
+        self.connections.drain(lambda: bool(self.services.bus.others))
+        self.services.leases.drain()
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""
-        self.shutdown.begin()
+        self.services.shutdown.begin()
         self.server.force_exit = self.server.should_exit
         self.server.should_exit = True
 
@@ -203,6 +209,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         links=Links(tables),
         apps=Apps(tables),
         app_codes=AppCodes(tables),
+        app_devices=AppDevices(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,
@@ -233,6 +240,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         bot_races=bot_races,
         house_opponents=opponents,
         shutdown=shutdown,
+        loop_lag=LoopLag(),
+        descriptors=Descriptors(),
     )
 
 
@@ -300,7 +309,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
             socket_server.run(),
             TokenRevalidator(sockets, services).run(),
             keep_partitions(pools.tables),
-            watch_descriptors(),
+            services.descriptors.run(connections),
+            services.loop_lag.run(),
             Minute(services, sockets).run(),
         ]
         if has_limits:
@@ -321,14 +331,13 @@ async def running(  # noqa: PLR0913 - an operator's choices
             requests=counts,
             limits=limits,
             signs=Signs(pools.lists, clock),
-            loop_lag=LoopLag(),
         )
         if metrics_listener is not None:
-            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run(), node.loop_lag.run()]
+            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run()]
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, services.shutdown, connections, services.bus)
+                yield Service(url, server, stopped, connections, services)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.

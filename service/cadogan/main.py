@@ -26,6 +26,7 @@ COMMANDS = {
     "fair-play": "cadogan.cli.fair_play:fair_play_command",
     "openapi": "cadogan.commands:openapi",
     "asyncapi": "cadogan.commands:asyncapi",
+    "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",
@@ -38,7 +39,7 @@ def program(asked: str) -> App:
     app = App(name="cadogan", help="Race each other at patience.", version=versions, config=read_secrets)
     for name, place in COMMANDS.items():
         app.command(place, name=name)
-    if asked not in COMMANDS:  # a list of all commands shows the begin of their docstrings
+    if asked not in COMMANDS and asked != "--version":  # a list of all commands shows the begin of their docstrings
         for name in COMMANDS:
             app[name]
     return app

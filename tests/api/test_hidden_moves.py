@@ -10,8 +10,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, NewPerson, Node, Person, beating_node, race_on
+from tests.api.openapi.checked_in import openapi_document
 
 QUERIES = {
     "askHint": ({"n": 0},),

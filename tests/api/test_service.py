@@ -30,7 +30,9 @@ async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert ok(await http.get("/livez")) == {"status": "alive"}
         ready = {"status": "ready", "set_aside": 0, "standby_confirms": False}
-        assert ok(await http.get("/readyz")) == ready
+        node.services.loop_lag.note(0.0123, 0)
+        lag_and_descriptors = {"loop_lag_ms": 12.3, "descriptors_left": node.services.descriptors.left}
+        assert ok(await http.get("/readyz")) == ready | lag_and_descriptors
 
 
 async def test_it_says_what_runs(http: httpx.AsyncClient) -> None:

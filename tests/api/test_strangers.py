@@ -10,8 +10,8 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, NewPerson, Person, created, ok, race_on
+from tests.api.openapi.checked_in import openapi_document
 from tests.api.routes.oauth.app import TestApp
 
 Refused = tuple[int, str]

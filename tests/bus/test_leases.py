@@ -151,6 +151,29 @@ async def test_a_node_that_ends_hands_everything_over_at_once(
         assert not ending.leases.holds(role)
 
 
+async def test_a_node_that_drains_hands_its_roles_over_and_keeps_its_tasks(
+    nodes: tuple[Node, Node, Node], role: str, prefix: str
+) -> None:
+    draining, other, lost = nodes
+    for node in (draining, other):
+        node.leases.want(role)
+        await node.leases.renew()
+    await draining.leases.announce(f"{prefix}1")
+    draining.leases.begin(f"{prefix}1")
+    draining.leases.drain()
+    await draining.leases.renew()
+    assert draining.leases.holds(role), "no other node is there"
+    draining.bus.notice_alive({other.bus.node_id})
+    for node in (draining, other):
+        await node.leases.renew()
+    assert (draining.leases.holds(role), other.leases.holds(role)) == (False, True)
+    assert draining.leases.holds(f"{prefix}1")
+    await lost.leases.announce(f"{prefix}2")
+    await lost.leases.hand_over()
+    assert not await draining.leases.adopt(prefix, 10)
+    assert await other.leases.adopt(prefix, 10) == [f"{prefix}2"]
+
+
 async def test_each_task_of_a_lost_node_is_adopted_once(
     nodes: tuple[Node, Node, Node], pool: Pool, prefix: str
 ) -> None:

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.frames import are_whole, text_frame, text_in, whole_text
+from cadogan.rooms.frames import PING, are_whole, is_pong, text_frame, text_in, whole_text
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -43,6 +43,23 @@ def test_all_else_is_left_to_the_library(piece: tuple[Frame, bool, bytes, int]) 
     is_short_text = frame.opcode is Opcode.TEXT and frame.fin and mask and len(frame.data) < 126
     if not (is_short_text and len(behind) == cut):
         assert whole_text(piece_of(*piece)) is None
+
+
+@given(st.binary(max_size=125))
+def test_a_pong_is_known(payload: bytes) -> None:
+    assert is_pong(Frame(Opcode.PONG, payload).serialize(mask=True))
+
+
+@given(PIECES)
+def test_all_but_one_whole_pong_is_none(piece: tuple[Frame, bool, bytes, int]) -> None:
+    frame, mask, behind, cut = piece
+    data = piece_of(*piece)
+    if not (frame.opcode is Opcode.PONG and mask and len(behind) == cut):
+        assert not is_pong(data)
+
+
+def test_a_ping_is_the_library_s() -> None:
+    assert Frame(Opcode.PING, b"").serialize(mask=False) == PING
 
 
 @given(st.lists(MESSAGES | CONTROLS, min_size=1, max_size=4), st.booleans(), st.binary(max_size=3), st.integers(0, 5))

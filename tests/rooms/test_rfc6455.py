@@ -11,10 +11,9 @@ from cadogan.rooms.messages import MOST_BYTES
 from infra.autobahn.echo import echo_server
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Node
-from tests.rooms.websocket_cases import CLOSE, KINDS, PONG, TEXT, Case, Heard, cases, frame_of, frames_in
+from tests.rooms.websocket_cases import CLOSE, KINDS, PONG, TEXT, Case, Heard, cases, frame_of, frames_in, sections
 
-CASES = cases()
-SECTIONS = sorted({case.section for case in CASES}, key=int)
+SECTIONS = sections()
 SOON_S = 30
 MOST_WRITES = 2000
 """Writes of the longest case that is also sent frame by frame."""
@@ -115,7 +114,7 @@ def codes(case: Case, most_bytes: int) -> list[int]:
 
 def of_section(section: str, way: Way) -> Iterator[tuple[Case, list[bytes]]]:
     """Cases of a section that are short enough, and the writes that send them."""
-    for case in CASES:
+    for case in cases():
         if case.section == section and sum(map(len, case.sends)) < MOST_SENT and (writes := way(case)):
             yield case, writes
 

@@ -2,13 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TypeVar
 
 import pytest
 
+from cadogan.bus.bus import NodeId
+from cadogan.bus.topic import Topic
+from cadogan.rooms.shared_rooms import COMMITTED
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Enters, Node, running_node, until
 from tests.store.appends import stored
+
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +42,29 @@ async def test_an_opponent_on_another_node_hears_a_move(
     for n, move in enumerate(WON.moves[:20]):
         await moves.plays(move, n)
         await hears.hears("moved", n=n + 1)
+
+
+async def test_an_ack_is_sent_before_the_other_nodes_are_told(
+    one: Node, other: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop sends what was written at the end of its turn, so the telling must come in a later one."""
+    race = await one.race(ada, ben)
+    before = set(one.socket_server.context.sockets)
+    moves = await enters(one, race, ada)
+    (mover,) = one.socket_server.context.sockets - before
+    hears = await enters(other, race, ben)
+    unsent, tell = list[int](), one.bus.tell
+
+    def noted(node_id: NodeId, topic: Topic[T], message: T) -> None:
+        if topic is COMMITTED:
+            unsent.append(len(mover._gathered) + mover.transport.get_write_buffer_size())  # noqa: SLF001 - not sent yet
+        tell(node_id, topic, message)
+
+    monkeypatch.setattr(one.bus, "tell", noted)
+    for n, move in enumerate(WON.moves[:5]):
+        await moves.plays(move, n)
+        await hears.hears("moved", n=n + 1)
+    assert unsent == [0] * 5
 
 
 async def test_racers_on_two_nodes_get_the_sequence_of_the_log(

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,16 +42,32 @@ class Case(NamedTuple):
     @property
     def section(self) -> str:
         """Section of Autobahn's cases."""
-        return self.name.partition(".")[0]
+        return section_of(self.name)
 
     def has(self, opcode: int) -> bool:
         """Whether the client hears such a frame if all goes well."""
         return any(frame.opcode == opcode for frame in self.hears[0])
 
 
+def sections() -> list[str]:
+    """Sections of Autobahn's cases, in order."""
+    return sorted({section_of(said["case"]) for said in said_cases()}, key=int)
+
+
+@cache
 def cases() -> list[Case]:
-    """All cases."""
-    return [case_of(json.loads(line)) for line in VECTORS.read_text(encoding="utf-8").splitlines()]
+    """All cases. Writing them takes half a second, so it is left to the tests that use them."""
+    return [case_of(said) for said in said_cases()]
+
+
+def said_cases() -> list[Json]:
+    """The lines of the file."""
+    return [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines()]
+
+
+def section_of(case: str) -> str:
+    """Section of a case."""
+    return case.partition(".")[0]
 
 
 def case_of(said: Json) -> Case:

@@ -66,5 +66,5 @@ async def test_a_standby_that_confirms_is_reported() -> None:
 
 async def test_a_service_refuses_such_a_postgres_unless_it_is_told(dsn: str) -> None:
     with closing(listening("127.0.0.1", 0)) as listener, pytest.raises(NotDurable, match="fsync"):
-        async with running(dsn, listener):
+        async with running(dsn, listener, may_own=True):
             pass

@@ -181,9 +181,13 @@ class Cadogan:
         """Revoke a token by its id. Its connections are closed within a second."""
         await self._rest.remove(f"/players/me/tokens/{token}")
 
-    async def link(self) -> Link:
-        """Get a code with which another device can act as this player."""
-        return await self._rest.create("/players/me/links", {}, Link)
+    async def link(self, *scopes: Scope) -> Link:
+        """Get a code with which another device can act as this player.
+
+        Without `scopes`, its token gets all scopes of this client's token but `token:write`.
+        """
+        body = {"scopes": scopes} if scopes else {}
+        return await self._rest.create("/players/me/links", body, Link)
 
     async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
         """Act as the player who made this code on another device. `name` is the name of the new token."""

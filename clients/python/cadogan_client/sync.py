@@ -317,9 +317,12 @@ class Cadogan:
         """Revoke a token by its id. Its connections are closed within a second."""
         self._thread.run(self._async.revoke_token(token))
 
-    def link(self) -> Link:
-        """Get a code with which another device can act as this player."""
-        return self._thread.run(self._async.link())
+    def link(self, *scopes: Scope) -> Link:
+        """Get a code with which another device can act as this player.
+
+        Without `scopes`, its token gets all scopes of this client's token but `token:write`.
+        """
+        return self._thread.run(self._async.link(*scopes))
 
     def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
         """Act as the player who made this code on another device. `name` is the name of the new token."""

@@ -1204,6 +1204,10 @@ class Readiness(Struct, frozen=True, kw_only=True):
     """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
     standby_confirms: bool
     """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
+    loop_lag_ms: float
+    """Longest time for which this node did nothing that was due, within the last minute or two."""
+    descriptors_left: int
+    """File descriptors, and so about as many connections, that this node has left."""
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

@@ -33,6 +33,10 @@ async def test_a_link_code_makes_another_device_the_same_player_once(service: Se
         with pytest.raises(Problem) as problem:
             await phone.take_link(link.code)
         assert problem.value.code == "unknown-link"
+        with pytest.raises(Problem, match="token:write"):
+            await phone.delete_me("Ada")
+        await phone.take_link((await ada.link("player:read", "token:write")).code)
+        await phone.delete_me("Ada")
 
 
 async def test_a_player_becomes_a_bot_at_sign_up_or_later(service: Service) -> None:

@@ -244,7 +244,10 @@ export interface paths {
         put?: never;
         /**
          * Create a code for another device
-         * @description The code can be used once, within ten minutes. Its token gets the scopes of yours. It replaces your last code.
+         * @description The code can be used once, within ten minutes. It replaces your last code.
+         *
+         *     Its token has the scopes that you choose among yours, and lasts as long as yours. Without `token:write`, the other
+         *     device cannot make tokens, allow apps or delete the account.
          *
          *     Needs a token with the scope `token:write`.
          */
@@ -348,6 +351,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/oauth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get codes for a device
+         * @description Codes for a device without a browser, such as a terminal or a television (RFC 8628).
+         *
+         *     The device shows `user_code` and `verification_uri`, and asks for its token with `device_code`.
+         */
+        post: operations["startDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/device/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the device that shows a code
+         * @description The app whose device shows a code, and what it asks for. The code is in the body: addresses are logged.
+         *
+         *     Needs a token with the scope `token:write`.
+         */
+        post: operations["getWaitingDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/device/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Allow or refuse a device
+         * @description Give the device that shows a code a token with the scopes that it asks for, or none. A code is answered once.
+         *
+         *     Allow it only if you have the device before you: a code in a message is somebody else's.
+         *
+         *     Needs a token with the scope `token:write`.
+         */
+        post: operations["answerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/oauth/token": {
         parameters: {
             query?: never;
@@ -361,7 +432,9 @@ export interface paths {
          * Exchange a code for a token
          * @description Exchange a code for a token that lasts a year. Pages of any origin can call this.
          *
-         *     A code can be presented once, rightly or not. If it is presented again, the token that it gave is revoked.
+         *     A code from a redirect URI can be presented once, rightly or not. If it is presented again, the token that it gave
+         *     is revoked. A device sends its `device_code` again and again, as often as it was told, until the player has decided:
+         *     `authorization_pending` says that it should go on, and `slow_down` that it should wait longer in between.
          */
         post: operations["getAppToken"];
         delete?: never;
@@ -1705,6 +1778,11 @@ export interface components {
              */
             token_endpoint: string;
             /**
+             * @description Address that gives codes to devices without a browser (RFC 8628).
+             * @example https://cadogan.example/api/v1/oauth/device
+             */
+            device_authorization_endpoint: string;
+            /**
              * @description Address that revokes a token.
              * @example https://cadogan.example/api/v1/oauth/revoke
              */
@@ -1738,7 +1816,8 @@ export interface components {
             /**
              * @description Grants that the token endpoint accepts.
              * @default [
-             *       "authorization_code"
+             *       "authorization_code",
+             *       "urn:ietf:params:oauth:grant-type:device_code"
              *     ]
              */
             grant_types_supported: string[];
@@ -2236,6 +2315,85 @@ export interface components {
              * @enum {string}
              */
             type: "DealRenewed";
+        };
+        /**
+         * DeviceAnswer
+         * @description The player's answer to the device that shows a code.
+         */
+        DeviceAnswer: {
+            /**
+             * @description The code. Case, spaces and hyphens do not matter.
+             * @example K7QM-4TXW-9DHA
+             */
+            user_code: string;
+            /**
+             * @description Whether the device gets a token.
+             * @example true
+             */
+            allow: boolean;
+        };
+        /**
+         * DeviceCode
+         * @description A code that a device shows.
+         */
+        DeviceCode: {
+            /**
+             * @description The code. Case, spaces and hyphens do not matter.
+             * @example K7QM-4TXW-9DHA
+             */
+            user_code: string;
+        };
+        /**
+         * DeviceCodes
+         * @description What a device shows, and what it keeps (RFC 8628, section 3.2).
+         */
+        DeviceCodes: {
+            /**
+             * @description Secret with which the device asks for its token.
+             * @example GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk
+             */
+            device_code: string;
+            /**
+             * @description Code that the device shows to the player.
+             * @example K7QM-4TXW-9DHA
+             */
+            user_code: string;
+            /**
+             * @description Page at which the player types it in.
+             * @example https://cadogan.example/device
+             */
+            verification_uri: string;
+            /**
+             * @description The same with the code, for a QR code.
+             * @example https://cadogan.example/device?user_code=K7QM-4TXW-9DHA
+             */
+            verification_uri_complete: string;
+            /**
+             * @description Seconds that both codes last.
+             * @example 600
+             */
+            expires_in: number;
+            /**
+             * @description Seconds between two questions for the token.
+             * @example 5
+             */
+            interval: number;
+        };
+        /**
+         * DeviceRequest
+         * @description A device asks for a code, as a form (RFC 8628, section 3.1).
+         */
+        DeviceRequest: {
+            /**
+             * @description Name of the app: up to 80 printable ASCII characters.
+             * @example Table Clock
+             */
+            client_id: string;
+            /**
+             * @description Scopes that it asks for, with spaces between them. At least one.
+             * @example player:read race:play
+             */
+            scope: string | null;
         };
         /**
          * Difference
@@ -3074,6 +3232,14 @@ export interface components {
             to?: string | null;
             /** @description Null for ten minutes if `to` is a player, a day if it is a link. */
             expires_in?: number | null;
+        };
+        /**
+         * NewLink
+         * @description What the other device may do.
+         */
+        NewLink: {
+            /** @description Scopes of its token; null for all of yours except `token:write`, which has to be named. */
+            scopes?: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[] | null;
         };
         /**
          * NewPairing
@@ -4406,6 +4572,10 @@ export interface components {
             set_aside: number;
             /** @description Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves. */
             standby_confirms: boolean;
+            /** @description Longest time for which this node did nothing that was due, within the last minute or two. */
+            loop_lag_ms: number;
+            /** @description File descriptors, and so about as many connections, that this node has left. */
+            descriptors_left: number;
         };
         /**
          * ReadyBody
@@ -5141,7 +5311,7 @@ export interface components {
          */
         TokenRequest: {
             /**
-             * @description `authorization_code`.
+             * @description `authorization_code`, or of a device `urn:ietf:params:oauth:grant-type:device_code`.
              * @example authorization_code
              */
             grant_type: string;
@@ -5165,6 +5335,11 @@ export interface components {
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             code_verifier: string | null;
+            /**
+             * @description The secret of a device that waits for its player.
+             * @example GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk
+             */
+            device_code: string | null;
         };
         /**
          * TokenState
@@ -5263,6 +5438,19 @@ export interface components {
              * @enum {string}
              */
             rules: "compiled" | "python";
+        };
+        /**
+         * WaitingDeviceView
+         * @description A device that waits for your answer.
+         */
+        WaitingDeviceView: {
+            /**
+             * @description Name that the app gives itself.
+             * @example Table Clock
+             */
+            app: string;
+            /** @description Scopes that you would give it. */
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
         };
         /**
          * Withdrew
@@ -6076,7 +6264,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "race:play"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
         responses: {
             /** @description A code for another device, and when it expires, in milliseconds since the epoch. */
             201: {
@@ -6097,6 +6296,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6326,6 +6526,167 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    startDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "Table Clock",
+                 *       "scope": "player:read race:play"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description What a device shows, and what it keeps (RFC 8628, section 3.2). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_code": "GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk",
+                     *       "user_code": "K7QM-4TXW-9DHA",
+                     *       "verification_uri": "https://cadogan.example/device",
+                     *       "verification_uri_complete": "https://cadogan.example/device?user_code=K7QM-4TXW-9DHA",
+                     *       "expires_in": 600,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceCodes"];
+                };
+            };
+            /** @description The request is refused. `error` has the reason for the app. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "code_verifier is not that of the code_challenge"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthRefusal"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWaitingDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "K7QM-4TXW-9DHA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceCode"];
+            };
+        };
+        responses: {
+            /** @description A device that waits for your answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app": "Table Clock",
+                     *       "scopes": [
+                     *         "race:play"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingDeviceView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_code": "K7QM-4TXW-9DHA",
+                 *       "allow": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAppToken: {
         parameters: {
             query?: never;
@@ -6347,7 +6708,8 @@ export interface operations {
                  *       "client_id": "Card Stats",
                  *       "code": "SplxlOBeZQQYbYS6WxSbIA2nUGV0ZXJhbmRzb21ldGhpbmc",
                  *       "redirect_uri": "https://stats.example/callback",
-                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+                 *       "device_code": "GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
@@ -10684,7 +11046,9 @@ export interface operations {
                      * @example {
                      *       "status": "ready",
                      *       "set_aside": 1,
-                     *       "standby_confirms": false
+                     *       "standby_confirms": false,
+                     *       "loop_lag_ms": 1.5,
+                     *       "descriptors_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];
@@ -10714,6 +11078,7 @@ export interface operations {
                      *       "issuer": "https://cadogan.example",
                      *       "authorization_endpoint": "https://cadogan.example/oauth/authorize",
                      *       "token_endpoint": "https://cadogan.example/api/v1/oauth/token",
+                     *       "device_authorization_endpoint": "https://cadogan.example/api/v1/oauth/device",
                      *       "revocation_endpoint": "https://cadogan.example/api/v1/oauth/revoke",
                      *       "introspection_endpoint": "https://cadogan.example/api/v1/oauth/introspect",
                      *       "service_documentation": "https://cadogan.example/docs/authentication",
@@ -10727,7 +11092,8 @@ export interface operations {
                      *         "query"
                      *       ],
                      *       "grant_types_supported": [
-                     *         "authorization_code"
+                     *         "authorization_code",
+                     *         "urn:ietf:params:oauth:grant-type:device_code"
                      *       ],
                      *       "code_challenge_methods_supported": [
                      *         "S256"

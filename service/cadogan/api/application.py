@@ -59,7 +59,7 @@ from cadogan.api.routes import (
     tokens,
     version,
 )
-from cadogan.api.routes.oauth import authorization, held_tokens, metadata, token
+from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.static import docs, site
 from cadogan.lobby.services import Services
@@ -84,6 +84,9 @@ ROUTES = (
     apps.revoke_app,
     authorization.get_app_request,
     authorization.allow_app,
+    device.start_device,
+    device.get_waiting_device,
+    device.answer_device,
     token.get_app_token,
     held_tokens.revoke_app_token,
     held_tokens.introspect_token,

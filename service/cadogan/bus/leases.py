@@ -42,7 +42,7 @@ class Leases:
         self._until: dict[str, float] = {}
         """Until when this node has a lease, by its own clock: at most as long as by Postgres's."""
         self._renewing = asyncio.Lock()
-        self._is_ending = False
+        self._is_draining = self._is_ending = False
         self._due = asyncio.Event()
         self._changed = asyncio.Event()
         bus.subscribe(FREED, lambda *_: self._take_freed())
@@ -85,7 +85,7 @@ class Leases:
     async def adopt(self, prefix: str, most: int) -> Sequence[str]:
         """Take tasks whose names begin so and whose nodes have ended."""
         async with self._renewing:
-            if self._is_ending:
+            if self._is_ending or self._leaves_work:
                 return ()
             asked_at = self._now_s()
             names = await self._table.adopt(prefix, most)
@@ -133,7 +133,7 @@ class Leases:
         async with self._renewing:
             if self._is_ending:
                 return
-            roles = {role for role, may_have in self._roles.items() if may_have()}
+            roles = set() if self._leaves_work else {role for role, may_have in self._roles.items() if may_have()}
             unfit = [role for role in self._roles if role not in roles and self._until.pop(role, None) is not None]
             if unfit:
                 await self._table.hand_over(unfit)
@@ -150,6 +150,15 @@ class Leases:
             self._until.update(dict.fromkeys(mine, asked_at + LEASE_S))
         if has_changed:
             self._tell_changed()
+
+    def drain(self) -> None:
+        """Hand over all roles while there are other nodes, because this one takes nothing new. It keeps its tasks."""
+        self._is_draining = True
+        self._due.set()
+
+    @property
+    def _leaves_work(self) -> bool:
+        return self._is_draining and bool(self._bus.others)
 
     async def hand_over(self) -> None:
         """Let the other nodes have everything at once: this one ends. Raises Unreachable."""

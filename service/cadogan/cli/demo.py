@@ -19,7 +19,7 @@ from rich.text import Text
 
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
-from cadogan.cli.serve import Running, listening
+from cadogan.cli.serve import Running, both, listening
 from cadogan.lobby.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
@@ -49,8 +49,8 @@ class Report(Struct):
     replay_equals_live: bool
 
 
-def demo_command(running: Running) -> Callable[..., None]:
-    """The command. `running` runs the service."""
+def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
 
     def demo(*, game: str = "duchess", seed: str | None = None, fast: bool = False, json: bool = False) -> None:
         """Watch two bots race each other, then check the race against its log.
@@ -74,7 +74,7 @@ def demo_command(running: Running) -> Callable[..., None]:
         console = Console(highlight=False, quiet=json)
         with ExitStack() as stack:
             listener = stack.enter_context(listening("127.0.0.1", 0))
-            dsn = stack.enter_context(database(None))
+            dsn, running = both(lambda: stack.enter_context(database(None)), load)
 
             async def run() -> Report:
                 async with running(dsn, listener, house_bots=False, winnable=False, may_own=True) as service:

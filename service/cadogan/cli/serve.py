@@ -8,11 +8,12 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 from shutil import which
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, TypeVar
 from uuid import UUID, uuid4
 
 import structlog
@@ -26,6 +27,7 @@ from cadogan.cli.respawner import Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
 from cadogan.cli.settings.settings import Settings, split_networks
+from cadogan.cli.supervisor import Supervisor
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
@@ -33,6 +35,8 @@ from cadogan.rooms.shutdown import DRAIN_S, END_S
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
+First = TypeVar("First")
+Second = TypeVar("Second")
 DEFAULTS = Settings()
 
 console = Console(highlight=False)
@@ -49,6 +53,10 @@ class Service(Protocol):
     @property
     def stopped(self) -> asyncio.Task[None]:
         """Ends when the service has stopped."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
 
     def announce_stop(self) -> None:
         """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
@@ -79,8 +87,8 @@ class Running(Protocol):
         """Start the service."""
 
 
-def serve_command(running: Running) -> Callable[..., None]:
-    """The command. `running` runs the service."""
+def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
 
     def serve(settings: Annotated[Settings, Parameter(name="*")] = DEFAULTS, *, check: bool = False) -> None:
         """Serve races until Ctrl-C. docs/configuration.md describes the settings.
@@ -96,13 +104,15 @@ def serve_command(running: Running) -> Callable[..., None]:
                 known(settings.database_url)
             print(in_lines(settings))
             sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
+        if settings.database_url is not None:
+            known(settings.database_url)
         set_up_logs(settings.log_level)
         for name, meant in unknown.items():
             logger.warning("unknown_setting", setting=name, did_you_mean=meant)
         raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(settings.host, settings.port))
-            dsn = stack.enter_context(database(settings.database_url, settings.data))
+            dsn, running = both(lambda: stack.enter_context(database(settings.database_url, settings.data)), load)
             run = partial(
                 running,
                 house_bots=settings.house_bots,
@@ -122,6 +132,13 @@ def serve_command(running: Running) -> Callable[..., None]:
             work()
 
     return serve
+
+
+def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
+    """Results of two functions. The second runs in a thread, which has ended on return: processes are forked later."""
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(second)
+        return first(), running.result()
 
 
 def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
@@ -170,16 +187,22 @@ async def serve_until_stopped(running: Running, dsn: str, listener: socket.socke
     SIGINT comes from a person at a terminal, who does not wait.
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    supervisor = Supervisor()
     async with running(dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
         greet(service.url, house_bots=settings.house_bots)
-        if await next_of(signals, service) is signal.SIGTERM:
+        supervisor.tell("READY=1")
+        living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
+        ended_by = await next_of(signals, service)
+        supervisor.tell("STOPPING=1")
+        if ended_by is signal.SIGTERM:
             service.announce_stop()
             await next_of(signals, service, timeout_s=settings.drain)
         on_signal(lambda _: service.stop())
         service.stop()
         await service.stopped
+        living.cancel()
         console.print("Stopping. Every acknowledged move is in the log.")
 
 

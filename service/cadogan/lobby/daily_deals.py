@@ -78,8 +78,9 @@ class DailyDeals:
         today = day_of(now_ms)
         for day in (today, next_day(today)):
             is_due = now_ms >= begins_ms(day) - DEADLINE_MS
+            made = await self._days.made(day)
             for game in GAMES.values():
-                if not await self._days.is_made(day, game.id):
+                if game.id not in made:
                     seed = self._entropy.seed() if is_due else None
                     await self._days.make(day, game, self._entropy.deal_id(), seed, opens_ms(day))
 

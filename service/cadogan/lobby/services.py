@@ -17,6 +17,8 @@ from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.rooms.descriptors import Descriptors
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import Shutdown
@@ -31,6 +33,7 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.app_codes import AppCodes
+from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
@@ -53,6 +56,7 @@ class Services(Struct, frozen=True, kw_only=True):
     links: Links
     apps: Apps
     app_codes: AppCodes
+    app_devices: AppDevices
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing
@@ -79,6 +83,8 @@ class Services(Struct, frozen=True, kw_only=True):
     bot_races: BotRaces
     house_opponents: HouseOpponents
     shutdown: Shutdown
+    loop_lag: LoopLag
+    descriptors: Descriptors
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""

@@ -31,6 +31,7 @@ class TokenRevalidator:
         self._tokens = services.tokens
         self._links = services.links
         self._apps = services.apps
+        self._app_devices = services.app_devices
         self._revocations = services.revocations
         self._place = 0
         self._deleted: frozenset[PlayerId] = frozenset()
@@ -46,6 +47,7 @@ class TokenRevalidator:
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
                     await self._links.forget()
+                    await self._app_devices.forget()
                     await self._apps.forget()
             beats += 1
             with suppress(TimeoutError):

@@ -8,7 +8,6 @@ from msgspec import Struct
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
 from cadogan.lobby.services import Services
-from cadogan.metrics.loop_lag import LoopLag
 from cadogan.metrics.signs import Signs
 from cadogan.rooms.race_socket import SocketContext
 from cadogan.rules import RULES_FORM
@@ -24,7 +23,6 @@ class Node(Struct, frozen=True, kw_only=True):
     requests: RequestCounts
     limits: Limits | None
     signs: Signs
-    loop_lag: LoopLag
 
 
 def build() -> dict[str, str]:

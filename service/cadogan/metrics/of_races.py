@@ -56,7 +56,11 @@ def of_node(node: Node) -> Iterator[Metric]:
     """The process and its neighbours."""
     services, bus = node.services, node.services.bus
     yield gauge("pulse_age_seconds", "Time since the last pulse.", time.monotonic() - services.pulse.last_beat)
-    yield gauge("loop_lag_seconds", "Worst lateness of the event loop since the last scrape.", node.loop_lag.take())
+    lag = services.loop_lag
+    yield histogram("loop_lag_seconds", "How late the event loop was, at looks each 10 ms.", lag.wall)
+    yield histogram("loop_own_lag_seconds", "How much of that the node itself computed.", lag.own)
+    yield gauge("loop_lag_recent_seconds", "Worst lateness of the last minute or two.", lag.wall.recent_max)
+    yield gauge("descriptors_left", "File descriptors that are left, about.", services.descriptors.left)
     yield gauge("overloaded", "1 while new races and spectators are refused.", services.rooms.load.is_overloaded)
     yield gauge("clock_offset_seconds", "Time by which this machine is ahead of Postgres.", services.clock.offset_s)
     yield gauge("clock_fault", "1 while nothing comes due, because a clock is off.", services.clock.fault is not None)

@@ -5,6 +5,7 @@ A token is 32 random bytes. With that much entropy, its hash needs neither a sal
 
 import re
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Literal
 from uuid import UUID
@@ -40,6 +41,11 @@ class Token(Struct, frozen=True):
 def usual_scopes(*, is_bot: bool) -> tuple[Scope, ...]:
     """Scopes of the token that a new player gets."""
     return BOTS_SCOPES if is_bot else PERSONS_SCOPES
+
+
+def linked_scopes(scopes: Iterable[Scope]) -> tuple[Scope, ...]:
+    """Scopes that a second device gets unless the player chooses others: all but that of the account."""
+    return tuple(scope for scope in scopes if scope != "token:write")
 
 
 def token_of(chance: bytes) -> str:

@@ -1,4 +1,4 @@
-"""File descriptors: how many this process may have open, and a log entry when it has no more.
+"""File descriptors: how many this process may have open, how many are left, and a log entry when they run out.
 
 The event loop says nothing when a connection cannot be accepted: libuv closes it.
 """
@@ -7,11 +7,14 @@ import asyncio
 import errno
 import os
 import resource
+from collections.abc import Sized
 
 import structlog
 
 LOOK_S = 1.0
 """Seconds between two looks."""
+FEW = 0.1
+"""Share of all descriptors below which those that are left are few."""
 LINUX_MOST = 1_048_576
 MACOS_MOST = 10_240
 """Most descriptors of a process where the system says that there is no limit, but has one."""
@@ -40,12 +43,37 @@ def descriptor_limit() -> int:
     return LINUX_MOST if soft == resource.RLIM_INFINITY else soft
 
 
-async def watch_descriptors() -> None:
-    """Log when this process is out of descriptors, until cancelled."""
-    while True:
-        await asyncio.sleep(LOOK_S)
+class Descriptors:
+    """The descriptors of this process. Needs `run`."""
+
+    def __init__(self) -> None:
+        self.limit = descriptor_limit()
+        self.left = self.limit
+        """How many are left, about, as of the last look."""
+        self._are_few = False
+
+    async def run(self, connections: Sized) -> None:
+        """Look once a second until cancelled. The connections are those of clients."""
+        while True:
+            self.look(len(connections))
+            await asyncio.sleep(LOOK_S)
+
+    def look(self, connections: int) -> None:
+        """Count what is left. Log when it gets little, or nothing.
+
+        To count them exactly, the system lists all of them, which takes too long for thousands. But a new one gets the
+        lowest free number, and there are at least as many as connections.
+        """
         try:
-            os.close(os.dup(0))
+            lowest_free = os.dup(0)
         except OSError as error:
             if error.errno in (errno.EMFILE, errno.ENFILE):
+                self.left = 0
                 logger.error("out_of_descriptors", error=str(error))  # noqa: TRY400 - the place says nothing
+            return
+        os.close(lowest_free)
+        self.limit = descriptor_limit()
+        self.left = max(0, self.limit - max(lowest_free, connections))
+        were_few, self._are_few = self._are_few, self.left < FEW * self.limit
+        if self._are_few and not were_few:
+            logger.warning("few_descriptors_left", left=self.left, limit=self.limit)

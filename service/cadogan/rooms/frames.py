@@ -1,6 +1,6 @@
-"""Fast paths for WebSocket text frames: encoded once for all connections, and decoded without a parser if whole.
+"""Fast paths for WebSocket frames: texts are encoded once for all connections, and decoded without a parser if whole.
 
-The library does everything else about WebSocket. These two things happen for every move.
+The library does everything else about WebSocket. These things happen for every move, and for every idle connection.
 """
 
 from struct import Struct
@@ -15,6 +15,10 @@ MASKED = 0x80
 """Second byte: a client's frame, which is masked."""
 SHORT = 126
 """Sizes below this take one byte. This value in the size byte means that the next two bytes have the size."""
+PING = b"\x89\x00"
+"""A ping of a server, without data."""
+PONG = 0x8A
+"""First byte of an answer to a ping."""
 HEAD = Struct(">BBH").pack
 """Packs the head of a frame whose size takes two bytes."""
 
@@ -41,6 +45,12 @@ def whole_text(data: bytes) -> bytes | None:
     if 0 <= size < SHORT and data[0] == TEXT and data[1] == MASKED | size:
         return apply_mask(data[6:], data[2:6])
     return None
+
+
+def is_pong(data: bytes) -> bool:
+    """Whether the data are exactly one pong of a client."""
+    size = len(data) - 6
+    return 0 <= size < SHORT and data[0] == PONG and data[1] == MASKED | size
 
 
 def are_whole(data: bytes) -> bool:

@@ -56,7 +56,8 @@ HELLO_S = 5
 MOST_UNANSWERED = 32
 """Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
 
-PING_GROUPS = 100
+PING_GROUPS = 400
+"""Groups of connections. Those of one are pinged in one turn of the event loop: 50 of 20,000."""
 
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 

@@ -236,12 +236,11 @@ class Rooms:
 
     async def is_behind(self, room: Room) -> bool:
         """Whether the log has events that a room does not know. Appends of its own that wait do not count."""
-        return any(version > room.committed.version for version in (await self._log.heads([room.id])).values())
+        return await self._log.head(room.id) > room.committed.version
 
     async def catch_up(self, room: Room) -> None:
         """Let a room follow the log up to now: a client has seen more of the race through another node."""
-        for version in (await self._log.heads([room.id])).values():
-            room.notice_head(version)
+        room.notice_head(await self._log.head(room.id))
         await self._command(room, Tick(self._clock.now_ms()))  # commands wait until the room has caught up
 
     async def note_rest_command(self, race_id: RaceId, seat: int) -> None:

@@ -81,6 +81,8 @@ class SharedRooms:
         """Other nodes that have an open room open as well."""
         self._changed: dict[RaceId, bool] = {}
         """Rooms that were opened (True) or closed in this turn of the event loop."""
+        self._committed: list[tuple[RaceId, int, Sequence[AppliedEvent]]] = []
+        """What was committed in this turn of the event loop: race, version before it, and events."""
         bus.on_reach(self._greet)
         bus.subscribe(OPEN, self._take_open)
         bus.subscribe(CLOSED, self._take_closed)
@@ -100,7 +102,22 @@ class SharedRooms:
             self._tell_change(race_id, is_open=False)
 
     def tell_events(self, race_id: RaceId, after: int, committed: Sequence[AppliedEvent]) -> None:
-        """Tell the other nodes that have the race open what this one has committed."""
+        """Tell the other nodes that have the race open what this one has committed, after the racers of this node.
+
+        uvloop sends what was written once all of a turn is done. The acks of these events are written in the next turn
+        (`Outbox`), so the work for other nodes, which takes longer than an ack, begins in the turn behind it.
+        """
+        if not self._committed:
+            loop = asyncio.get_running_loop()
+            loop.call_soon(loop.call_soon, self._tell_committed)
+        self._committed.append((race_id, after, committed))
+
+    def _tell_committed(self) -> None:
+        committed, self._committed = self._committed, []
+        for race_id, after, events in committed:
+            self._tell_events(race_id, after, events)
+
+    def _tell_events(self, race_id: RaceId, after: int, committed: Sequence[AppliedEvent]) -> None:
         payloads = [applied.payload for applied in committed]
         if sum(map(len, payloads)) + EVENT_BYTES * len(payloads) > MOST_MESSAGE_BYTES - HEAD_BYTES:
             after, payloads = after + len(payloads), []  # they read it from the log

@@ -3,14 +3,16 @@
 import asyncio
 from typing import Any
 
+import structlog
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from cadogan.rooms.race_socket import RaceSocket, SocketContext
-from cadogan.store.run_guarded import run_guarded
 
 PING_S = 20
 """Seconds between two pings of a connection. It is closed if nothing has come from it in between."""
+
+logger = structlog.get_logger()
 
 
 class SocketServer:
@@ -25,8 +27,10 @@ class SocketServer:
             for group in self.context.ping_groups:
                 await asyncio.sleep(PING_S / len(self.context.ping_groups))
                 for socket in tuple(group):
-                    with run_guarded("socket_server"):
+                    try:
                         socket.ping()
+                    except Exception:
+                        logger.exception("a connection cannot be pinged")
 
     def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> RaceSocket:
         """Protocol for an upgrade request. The signature is uvicorn's."""

@@ -16,7 +16,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from cadogan.rooms.frames import are_whole, whole_text
+from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
 from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
 from cadogan.rooms.shutdown import come_back_ms
 
@@ -103,6 +103,8 @@ class WebSocketConnection(asyncio.Protocol):
             if text is not None:
                 self.take_text(text)
                 return
+            if is_pong(data):
+                return
             # From here on the parser may hold a part of a frame, and the next bytes belong to it.
             self._comes_whole = are_whole(data)
         websocket = self._websocket
@@ -177,8 +179,8 @@ class WebSocketConnection(asyncio.Protocol):
             self.transport.close()  # at once: the line is dead, and a racer's absence counts from its end
             return
         self._is_silent = True
-        self._websocket.send_ping(b"")
-        self._flush()
+        if not self.transport.is_closing():
+            self.transport.write(PING)  # the protocol has nothing to send now: whatever it had was flushed
 
     # Closing
 
@@ -218,6 +220,7 @@ class WebSocketConnection(asyncio.Protocol):
         response = self.answer_upgrade(request)
         response.headers["X-Content-Type-Options"] = "nosniff"  # a rejection has a text
         self._websocket.send_response(response)
+        request.headers.clear()  # the parser keeps the request as long as the connection is open
         self._flush()
         if not self._is_open:
             self.transport.close()

@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from cadogan.api.http import body as bodies
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, Person, problem, race_on
+from tests.api.openapi.checked_in import openapi_document
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from cadogan.api.http.cursor import Cursors, Nth
 from cadogan.api.http.errors import InvalidCursor
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.races.ids import least_race_id
 from cadogan.store.log.log import Place
 from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, rated_race_won_by
+from tests.api.openapi.checked_in import openapi_document
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]
 WITH_CURSOR = [

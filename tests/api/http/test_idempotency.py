@@ -11,9 +11,9 @@ import pytest
 
 from cadogan.api.application import ROUTES
 from cadogan.api.http.idempotency import SECRET
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on, serving_node
+from tests.api.openapi.checked_in import openapi_document
 
 RACE = {"game": "duchess"}
 

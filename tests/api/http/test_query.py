@@ -7,8 +7,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import AnId, Person, ok, problem, race_on
+from tests.api.openapi.checked_in import openapi_document
 
 PATHS: dict[str, dict[str, Any]] = openapi_document()["paths"]
 EVERY_GET = [path for path, operations in PATHS.items() if "get" in operations and path.startswith("/api/v1")]

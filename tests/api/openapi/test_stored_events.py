@@ -8,9 +8,9 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from cadogan.races.events import Event
 from cadogan.races.proof import proof_of
+from tests.api.openapi.checked_in import openapi_document
 
 VECTORS = sorted((Path(__file__).parents[2] / "vectors").glob("race-schema-*.json"))
 SCHEMAS = openapi_document()["components"]["schemas"]

@@ -9,8 +9,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from cadogan.api.openapi.openapi_yaml import openapi_document
 from tests.api.conftest import Json, Node, Person, created, ok, problem
+from tests.api.openapi.checked_in import openapi_document
 
 EVERYTHING = ["player:read", "race:create", "race:play", "token:write"]
 

@@ -60,7 +60,7 @@ async def test_nodes_that_make_a_days_deal_at_once_make_one_and_waste_none(days:
 
 async def test_without_a_winnable_deal_the_seed_makes_one_or_none_is_made(days: Days) -> None:
     assert not await days.make(DAY, DUCHESS, new_id(), None, 7)
-    assert not await days.is_made(DAY, "duchess")
+    assert await days.made(DAY) == set()
     assert await days.deals(DAY) == []
     assert await days.make(DAY, DUCHESS, new_id(), bytes(16), 7)
     (found,) = await days.deals(DAY, "duchess")
@@ -75,7 +75,7 @@ async def test_a_deal_that_cannot_be_made_leaves_no_transaction_open(dsn: str) -
             await days.make(DAY, replace(DUCHESS, id="\0"), new_id(), bytes(16), 7)
         assert await days.make(DAY, DUCHESS, new_id(), bytes(16), 7)
     async with await connect(dsn) as elsewhere:
-        assert await Days(elsewhere).is_made(DAY, "duchess")
+        assert await Days(elsewhere).made(DAY) == {"duchess"}
 
 
 async def test_of_concurrent_attempts_one_is_stored_and_the_others_get_it(days: Days, pool: Pool) -> None:

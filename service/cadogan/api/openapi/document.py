@@ -41,7 +41,7 @@ ABOUT_UNIONS = {
     "RaceExportLine": "A finished race, or the end.",
 }
 
-FORMS = frozenset(("TokenRequest", "HeldToken"))
+FORMS = frozenset(("DeviceRequest", "HeldToken", "TokenRequest"))
 """Bodies that are forms, as the RFCs of OAuth ask."""
 
 JSON = "application/json"

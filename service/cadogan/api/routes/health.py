@@ -9,6 +9,8 @@ from msgspec import Struct
 from cadogan.api.http.errors import NotReady
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.rooms.descriptors import Descriptors
+from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
@@ -33,6 +35,10 @@ class Readiness(Struct, frozen=True, kw_only=True):
     """Races with an event that lists, ratings or results cannot apply. `cadogan set-aside` lists them."""
     standby_confirms: bool
     """Whether a standby confirms each commit, as far as Postgres knows. If none does, a failover may lose moves."""
+    loop_lag_ms: float
+    """Longest time for which this node did nothing that was due, within the last minute or two."""
+    descriptors_left: int
+    """File descriptors, and so about as many connections, that this node has left."""
 
 
 @get(
@@ -59,11 +65,13 @@ def is_alive(log: NamedDependency[Log]) -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(
+async def is_ready(  # noqa: PLR0913, PLR0917 - everything that it asks
     log: NamedDependency[Log],
     set_aside: NamedDependency[SetAsideTable],
     clock: NamedDependency[Clock],
     shutdown: NamedDependency[Shutdown],
+    loop_lag: NamedDependency[LoopLag],
+    descriptors: NamedDependency[Descriptors],
 ) -> Readiness:
     """Whether the service can work.
 
@@ -84,4 +92,10 @@ async def is_ready(
         raise NotReady(f"Postgres answers, but the database is not migrated: {error}") from error
     if clock.fault is not None:
         raise NotReady(clock.fault)
-    return Readiness(status="degraded" if races else "ready", set_aside=races, standby_confirms=durability.has_standby)
+    return Readiness(
+        status="degraded" if races else "ready",
+        set_aside=races,
+        standby_confirms=durability.has_standby,
+        loop_lag_ms=round(1000 * loop_lag.wall.recent_max, 1),
+        descriptors_left=descriptors.left,
+    )

@@ -18,7 +18,19 @@ from cadogan.api.routes.players import PlayerMade
 from cadogan.api.routes.tokens import TokenName
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
+from cadogan.people.errors import MissingScope
+from cadogan.people.tokens import Scope, linked_scopes
 from cadogan.store.tables.links import Links
+
+
+class NewLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the other device may do."""
+
+    scopes: Annotated[list[Scope], Meta(min_length=1)] | None = None
+    """Scopes of its token; null for all of yours except `token:write`, which has to be named."""
+
+
+USUAL_LINK = NewLink()
 
 
 class LinkMade(Struct, frozen=True):
@@ -42,14 +54,27 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     summary="Create a code for another device",
     tags=["players"],
     security=needs("token:write"),
-    responses=problem_responses(401, 403, 409),
+    dto=StrictBody[NewLink],
+    return_dto=None,
+    responses=problem_responses(401, 403, 409, 413, 422),
 )
 async def create_link(
-    bearer: NamedDependency[Bearer], links: NamedDependency[Links], entropy: NamedDependency[Entropy]
+    bearer: NamedDependency[Bearer],
+    links: NamedDependency[Links],
+    entropy: NamedDependency[Entropy],
+    data: JSONBody[NewLink] = USUAL_LINK,
 ) -> LinkMade:
-    """The code can be used once, within ten minutes. Its token gets the scopes of yours. It replaces your last code."""
+    """The code can be used once, within ten minutes. It replaces your last code.
+
+    Its token has the scopes that you choose among yours, and lasts as long as yours. Without `token:write`, the other
+    device cannot make tokens, allow apps or delete the account.
+    """
+    scopes = linked_scopes(bearer.scopes) if data.scopes is None else tuple(sorted(set(data.scopes)))
+    bearer.refuse_to_give(scopes)
+    if not scopes:
+        raise MissingScope("player:read", "a code needs a scope; your token has only token:write: name it in `scopes`")
     code = entropy.link_code()
-    return LinkMade(code, await links.make(code, bearer))
+    return LinkMade(code, await links.make(code, scopes, bearer))
 
 
 @post(

@@ -27,7 +27,9 @@ ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
 """Folder of files whose names have a digest."""
 
-PAGES = frozenset(("", "account", "challenges", "days", "deals", "games", "leaderboards", "oauth", "players", "races"))
+PAGES = frozenset(
+    ("", "account", "challenges", "days", "deals", "device", "games", "leaderboards", "oauth", "players", "races")
+)
 """First parts of the addresses of pages, as in `clients/web/src/route.ts`."""
 
 POLICY = (

@@ -8,7 +8,7 @@
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Annotated, NamedTuple, Self
 from uuid import UUID
@@ -18,12 +18,21 @@ from msgspec import Meta
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch
 from cadogan.store.durability import Durability, read_durability
+from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.log.append import Append
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import array_text
 from cadogan.store.log.writer import NoticeTold, Writer, Written
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
+
+# For each race apart: a plan for all of them might read the whole table.
+READ_WHOLE = """
+SELECT race_id, version, payload
+FROM unnest($1::uuid[]) AS asked (race_id)
+CROSS JOIN LATERAL (SELECT version, payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS stored
+ORDER BY race_id, version
+"""
 
 HEADS = "SELECT race_id, version FROM head WHERE race_id = ANY ($1::uuid[])"
 
@@ -43,6 +52,12 @@ WHERE (tx, race_id, version) > ($1, $2, $3) AND tx < pg_snapshot_xmin(pg_current
 ORDER BY tx, race_id, version
 LIMIT $4
 """
+
+
+MOST_READ = 32
+"""Whole races that one query reads."""
+MOST_HEADS = 500
+"""Versions that one query reads."""
 
 
 class Entry(NamedTuple):
@@ -78,6 +93,8 @@ class Log:
     def __init__(self, pool: Pool, writer_pool: Pool | None = None) -> None:
         """Read over connections of one pool, and write over one of another, if there is another."""
         self._pool = pool
+        self._whole = GatheredReads(self._read_whole, MOST_READ, queries=2)
+        self._heads = GatheredReads(self._read_heads, MOST_HEADS)
         self._writer = Writer(Appender(writer_pool or pool))
 
     async def __aenter__(self) -> Self:
@@ -134,12 +151,27 @@ class Log:
 
     async def read(self, race_id: RaceId, after: int = 0, limit: int | None = None) -> list[Entry]:
         """Events of a race after a version, in order."""
+        if after == 0 and limit is None:
+            return await self._whole.get(race_id) or []
         return [Entry(*row) for row in await fetch(self._pool, READ, race_id, after, limit)]
 
     async def heads(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """Current versions of races. Races without a log are left out."""
-        rows = await fetch(self._pool, HEADS, list(race_ids))
+        return await self._read_heads(list(race_ids))
+
+    async def head(self, race_id: RaceId) -> int:
+        """Current version of a race; 0 without a log."""
+        return await self._heads.get(race_id) or 0
+
+    async def _read_heads(self, race_ids: Sequence[RaceId]) -> dict[RaceId, int]:
+        rows = await fetch(self._pool, HEADS, race_ids)
         return {row["race_id"]: row["version"] for row in rows}
+
+    async def _read_whole(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Entry]]:
+        entries: dict[RaceId, list[Entry]] = {}
+        for race_id, version, payload in await fetch(self._pool, READ_WHOLE, race_ids):
+            entries.setdefault(race_id, []).append(Entry(version, payload))
+        return entries
 
     async def newer(self, known: Mapping[RaceId, int]) -> dict[RaceId, int]:
         """Current versions of those races that are past the known version."""

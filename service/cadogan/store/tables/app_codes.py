@@ -34,7 +34,7 @@ SELECT $1, $2, $3, $4, $5, (SELECT expires_at FROM token WHERE token_id = $6), n
 """
 
 # Before the code's, as a revocation does: it locks the app, and then its codes.
-LOCK_APP = "SELECT FROM app WHERE app_id = (SELECT app_id FROM app_code WHERE code_hash = $1) FOR NO KEY UPDATE"
+LOCK_APP = "SELECT app_id FROM app WHERE app_id = (SELECT app_id FROM app_code WHERE code_hash = $1) FOR NO KEY UPDATE"
 
 # The lock lets one of two simultaneous requests wait, and then see that the code was used.
 FIND = """
@@ -53,17 +53,21 @@ DELETE FROM token WHERE token_id IN (
 )
 """
 
+# A player who has become a bot since gives the scope of bots.
 GIVE = """
 INSERT INTO token (token_id, token_hash, player_id, app_id, name, scopes, expires_at)
-SELECT $1, $2, player_id, app_id, name, $3, LEAST(now() + make_interval(secs => $4), $5) FROM app WHERE app_id = $6
-RETURNING player_id, ceil(extract(epoch FROM expires_at - now()))::bigint AS expires_in_s
+SELECT $1, $2, player_id, app_id, app.name,
+       CASE WHEN is_bot THEN array_replace($3::text[], 'race:play', 'bot:play') ELSE $3 END,
+       LEAST(now() + make_interval(secs => $4), $5)
+FROM app JOIN player USING (player_id) WHERE app_id = $6
+RETURNING scopes, ceil(extract(epoch FROM expires_at - now()))::bigint AS expires_in_s
 """
 
 
 class Given(NamedTuple):
-    """The token that a code has given: its player, its scopes, and how long it lasts."""
+    """The token that a code has given, its scopes, and how long it lasts."""
 
-    player: PlayerId
+    token: str
     scopes: tuple[Scope, ...]
     expires_in_s: int
 
@@ -145,4 +149,4 @@ async def give(connection: PooledConnection, row: asyncpg.Record, token_id: UUID
         GIVE, token_id, token_hash(token), row["scopes"], TOKEN_LASTS_S, row["token_expires_at"], row["app_id"]
     )
     assert made is not None  # the app's row was found in this transaction
-    return Given(PlayerId(made["player_id"]), tuple(row["scopes"]), made["expires_in_s"])
+    return Given(token, tuple(made["scopes"]), made["expires_in_s"])

@@ -40,6 +40,7 @@ FORGET_CODES = "DELETE FROM app_code WHERE expires_at < now() - make_interval(se
 FORGET = """
 DELETE FROM app WHERE NOT EXISTS (SELECT FROM token WHERE token.app_id = app.app_id)
   AND NOT EXISTS (SELECT FROM app_code WHERE app_code.app_id = app.app_id)
+  AND NOT EXISTS (SELECT FROM app_device WHERE app_device.app_id = app.app_id)
 """
 
 

@@ -13,7 +13,7 @@ from cadogan.store.tables.deals import FIELDS, Deal, deal_of, draw, enter
 LOST_S = 60
 """Seconds after which a noted race that is not in the log will never be there."""
 
-IS_MADE = "SELECT true FROM day_deal WHERE (day, game) = ($1, $2)"
+MADE = "SELECT game FROM day_deal WHERE day = $1"
 
 # A node that makes the same deal waits here until the other one has committed, and then inserts nothing.
 MAKE = "INSERT INTO day_deal (day, game, deal_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
@@ -82,9 +82,9 @@ class Days:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def is_made(self, day: date, game: str) -> bool:
-        """Whether a day has a deal of a game."""
-        return bool(await fetch(self._pool, IS_MADE, day, game))
+    async def made(self, day: date) -> set[str]:
+        """Games of which a day has a deal."""
+        return {row["game"] for row in await fetch(self._pool, MADE, day)}
 
     async def make(self, day: date, game: Game, deal_id: DealId, seed: bytes | None, held_until: int) -> bool:
         """Make a day's deal: a winnable one from the pool, or else that of the seed. Returns False if there is none.

@@ -3,28 +3,21 @@
 from uuid import UUID
 
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import TooManyAttempts, TooManyTokens, UnknownLink
-from cadogan.people.link import LASTS_S, MOST_ATTEMPTS, code_hash, network
+from cadogan.people.errors import TooManyTokens, UnknownLink
+from cadogan.people.link import LASTS_S, code_hash
 from cadogan.people.player import Player
-from cadogan.people.tokens import MOST_TOKENS, token_hash
+from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
 from cadogan.store.database import Pool, reaching_postgres
+from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
 
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)
-SELECT player_id, $2, scopes, expires_at, now() + make_interval(secs => $3) FROM token AS maker
+SELECT player_id, $2, $5, expires_at, now() + make_interval(secs => $3) FROM token AS maker
 WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $4
 ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = excluded.scopes,
   token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at
 RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
-"""
-
-ATTEMPT = """
-INSERT INTO link_attempt AS known (address, attempts, since) VALUES ($1, 1, now())
-ON CONFLICT (address) DO UPDATE SET
-  attempts = CASE WHEN known.since < now() - make_interval(secs => $2) THEN 1 ELSE known.attempts + 1 END,
-  since = CASE WHEN known.since < now() - make_interval(secs => $2) THEN now() ELSE known.since END
-RETURNING attempts, ceil(extract(epoch FROM since - now()) + $2)::integer AS again_in_s
 """
 
 # Only one of two requests deletes the row, and so gets the code.
@@ -38,12 +31,7 @@ WITH taken AS (
 SELECT player_id, name, is_house, is_bot FROM taken JOIN player USING (player_id)
 """
 
-SUCCEED = "UPDATE link_attempt SET attempts = attempts - 1 WHERE address = $1"
-
-FORGET = """
-WITH gone AS (DELETE FROM link WHERE expires_at < now())
-DELETE FROM link_attempt WHERE since < now() - make_interval(secs => $1)
-"""
+FORGET = "DELETE FROM link WHERE expires_at < now()"
 
 
 class Links:
@@ -51,33 +39,32 @@ class Links:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self._attempts = CodeAttempts(pool)
 
-    async def make(self, code: str, by: Bearer) -> int:
-        """Insert a code for a token like the bearer's, replacing the previous code. Returns when it expires."""
+    async def make(self, code: str, scopes: tuple[Scope, ...], by: Bearer) -> int:
+        """Insert a code for a token with some scopes, replacing the previous code. Returns when it expires."""
         with reaching_postgres():
-            expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS)
+            expires_ms: int | None = await self._pool.fetchval(
+                MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS, scopes
+            )
         if expires_ms is None:
             raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
         return expires_ms
 
     async def take(self, code: str, address: str, token_id: UUID, token: str, name: str) -> Player:
         """Create a token for the device that has the code. Returns its player. Raises UnknownLink, TooManyAttempts."""
-        asking = network(address)
+        await self._attempts.count(address)
         with reaching_postgres():
-            attempts, again_in_s = await self._pool.fetchrow(ATTEMPT, asking, float(LASTS_S))  # type: ignore[misc]  # the statement always returns a row
-            if attempts > MOST_ATTEMPTS:
-                raise TooManyAttempts(
-                    again_in_s, f"too many codes were tried from your address; try again in {again_in_s} s"
-                )
             row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name)
-            if row is None:
-                raise UnknownLink(
-                    "this code is not valid: a code lasts ten minutes, can be used once, and is replaced by a new one"
-                )
-            await self._pool.execute(SUCCEED, asking)
+        if row is None:
+            raise UnknownLink(
+                "this code is not valid: a code lasts ten minutes, can be used once, and is replaced by a new one"
+            )
+        await self._attempts.take_back(address)
         return player_of(row)
 
     async def forget(self) -> None:
         """Delete expired codes and old attempts."""
         with reaching_postgres():
-            await self._pool.execute(FORGET, LASTS_S)
+            await self._pool.execute(FORGET)
+        await self._attempts.forget()

@@ -1,6 +1,6 @@
 """Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import asyncpg
 
@@ -10,6 +10,10 @@ from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.gathered_reads import GatheredReads
+
+MOST_AT_ONCE = 500
+"""Names that one query reads."""
 
 IS_BOT = "(player.is_house OR player.is_bot)"
 """SQL condition for players that are programs."""
@@ -58,9 +62,6 @@ WITH tokens AS (
   UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
 ), links AS (
   UPDATE link SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
-), codes AS (
-  UPDATE app_code SET scopes = array_replace(scopes, 'race:play', 'bot:play')
-  WHERE app_id IN (SELECT app_id FROM app WHERE player_id = $1)
 ), waiting AS (
   UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting' AND company <> 'bots'
 )
@@ -85,6 +86,7 @@ class Players:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self._names = GatheredReads(self._read_names, MOST_AT_ONCE)
 
     async def create(self, player: Player, token: str) -> None:
         """Insert a player and their token. Raises NameTaken."""
@@ -139,7 +141,10 @@ class Players:
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id. Deleted players have none."""
-        return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, list(ids))}
+        return await self._names.get_all(ids)
+
+    async def _read_names(self, ids: Sequence[PlayerId]) -> dict[PlayerId, str]:
+        return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, ids)}
 
     async def _free_name_like(self, name: str) -> str | None:
         keys = {name_key(like): like for like in suggestions(name)}

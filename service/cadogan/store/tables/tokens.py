@@ -1,6 +1,6 @@
 """Tokens: their hashes, scopes and expiry. A revoked token is deleted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from cadogan.people.errors import Banned, TooManyTokens, UnknownToken, WrongToke
 from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.tables.players import player_of
 
 USED_AGAIN_S = 3600
@@ -20,6 +21,8 @@ USED_AGAIN_S = 3600
 KEPT_S = 30 * 86_400
 """Seconds that an expired token is kept, so that it is not answered as unknown."""
 
+MOST_AT_ONCE = 200
+"""Tokens that one query reads."""
 AGAIN_S = 10
 """Seconds for which a revocation is read again. A token is checked within three."""
 
@@ -33,13 +36,13 @@ token_id AS id, name, scopes,
 IN_FORCE = "(ban.until IS NULL OR ban.until > now())"
 
 BEARER = f"""
-SELECT player.player_id, player.name, is_house, is_bot, token_id, scopes,
+SELECT token_hash, player.player_id, player.name, is_house, is_bot, token_id, scopes,
        coalesce(expires_at <= now(), false) AS is_expired,
        (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms,
        coalesce(used_at < now() - make_interval(secs => $2), true) AS is_long_ago,
        reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms
 FROM token JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = player.player_id AND {IN_FORCE}
-WHERE token_hash = $1
+WHERE token_hash = ANY ($1::bytea[])
 """  # noqa: S608 - no value is put in
 
 # Rows that another node is writing at this moment are skipped.
@@ -116,13 +119,13 @@ class Tokens:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._used: set[UUID] = set()
+        self._bearers = GatheredReads(self._read_bearers, MOST_AT_ONCE, queries=2)
 
     async def bearer(self, token: str) -> Bearer:
         """The bearer of a token. Raises WrongToken, Banned. `note_uses` writes the use later."""
-        rows = await fetch(self._pool, BEARER, token_hash(token), USED_AGAIN_S) if is_token(token) else []
-        if not rows:
+        row = await self._bearers.get(token_hash(token)) if is_token(token) else None
+        if row is None:
             raise WrongToken("this token is not known; POST /api/v1/players gives you one")
-        row = rows[0]
         if row["is_expired"]:
             raise WrongToken(
                 "this token has expired; create another with POST /api/v1/players/me/tokens and a valid token"
@@ -132,6 +135,9 @@ class Tokens:
         if row["is_long_ago"]:
             self._used.add(row["token_id"])
         return bearer_of(row)
+
+    async def _read_bearers(self, hashes: Sequence[bytes]) -> dict[bytes, asyncpg.Record]:
+        return {row["token_hash"]: row for row in await fetch(self._pool, BEARER, hashes, USED_AGAIN_S)}
 
     async def note_uses(self) -> None:
         """Write the last use of tokens, apart from the requests, which do not wait for it."""

@@ -11,6 +11,7 @@ from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.public_origin import public_origin
 from cadogan.people.oauth.app import APP_SCOPES
+from cadogan.people.oauth.device import GRANT
 from cadogan.people.tokens import Scope
 
 API = "/api/v1/oauth"
@@ -25,6 +26,8 @@ class AuthorizationServer(Struct, frozen=True, kw_only=True):
     """Page at which a player allows an app."""
     token_endpoint: Annotated[str, Meta(examples=["https://cadogan.example/api/v1/oauth/token"])]
     """Address that exchanges codes for tokens."""
+    device_authorization_endpoint: Annotated[str, Meta(examples=["https://cadogan.example/api/v1/oauth/device"])]
+    """Address that gives codes to devices without a browser (RFC 8628)."""
     revocation_endpoint: Annotated[str, Meta(examples=["https://cadogan.example/api/v1/oauth/revoke"])]
     """Address that revokes a token."""
     introspection_endpoint: Annotated[str, Meta(examples=["https://cadogan.example/api/v1/oauth/introspect"])]
@@ -37,7 +40,7 @@ class AuthorizationServer(Struct, frozen=True, kw_only=True):
     """What the authorization endpoint answers with."""
     response_modes_supported: tuple[str, ...] = ("query",)
     """Where the answer stands in the redirect URI."""
-    grant_types_supported: tuple[str, ...] = ("authorization_code",)
+    grant_types_supported: tuple[str, ...] = ("authorization_code", GRANT)
     """Grants that the token endpoint accepts."""
     code_challenge_methods_supported: tuple[str, ...] = ("S256",)
     """Methods of PKCE, which is required."""
@@ -70,6 +73,7 @@ def get_authorization_server(
         issuer=issuer,
         authorization_endpoint=f"{issuer}/oauth/authorize",
         token_endpoint=f"{issuer}{API}/token",
+        device_authorization_endpoint=f"{issuer}{API}/device",
         revocation_endpoint=f"{issuer}{API}/revoke",
         introspection_endpoint=f"{issuer}{API}/introspect",
         service_documentation=f"{issuer}/docs/authentication",

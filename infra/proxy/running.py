@@ -1,0 +1,119 @@
+"""Runs nginx or HAProxy with our file before nodes on this machine, over TLS with a certificate made on the spot."""
+
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from infra.faults.node import end_with_parent
+
+Name = Literal["haproxy", "nginx"]
+NAMES: tuple[Name, ...] = ("haproxy", "nginx")
+"""The first one that is installed is the better choice: HAProxy asks the nodes whether they are ready."""
+
+FILES: dict[Name, Path] = {
+    "nginx": Path(__file__).with_name("nginx.conf"),
+    "haproxy": Path(__file__).with_name("haproxy.cfg"),
+}
+COMMANDS: dict[Name, Sequence[str]] = {
+    "nginx": ("-e", "{home}/errors", "-p", "{home}", "-g", "daemon off; pid {home}/pid;", "-c", "{file}"),
+    "haproxy": ("-db", "-f", "{file}"),
+}
+NODE = re.compile(r"127\.0\.0\.1:80(\d\d)")
+"""A node in our files: the port ends in its number."""
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+"""Folders that nginx makes."""
+CERTIFICATE = "/etc/cadogan/tls.pem"
+UP_S = 20
+STOPPED_S = 5
+
+
+class RunningProxy(NamedTuple):
+    """A proxy that accepts connections."""
+
+    url: str
+    certificate: Path
+    """The certificate, which signs itself. `SSL_CERT_FILE` makes Python trust it."""
+
+
+def program(name: Name) -> str | None:
+    """Path of a proxy's program. Debian keeps it out of the PATH of users."""
+    return shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin")
+
+
+@contextmanager
+def running_proxy(name: Name, port: int, nodes: Sequence[int], home: Path) -> Iterator[RunningProxy]:
+    """Run a proxy on a port before the nodes on these ports, with its files in `home`, until the block ends."""
+    path = program(name)
+    assert path is not None  # callers look first
+    certificate = make_certificate(home)
+    file = home / FILES[name].name
+    file.write_text(configuration(name, port, nodes, home, certificate), encoding="utf-8")
+    arguments = [argument.format(home=home, file=file) for argument in COMMANDS[name]]
+    with (home / "said").open("wb") as said:  # in a session of its own: Ctrl-C ends the clients first
+        process = subprocess.Popen(
+            [path, *arguments],
+            stdout=said,
+            stderr=said,
+            start_new_session=True,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - it only calls prctl
+        )
+    try:
+        wait_until_up(process, port, certificate, home / "said")
+        yield RunningProxy(f"https://localhost:{port}", certificate)
+    finally:
+        process.terminate()
+        try:
+            process.wait(STOPPED_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def configuration(name: Name, port: int, nodes: Sequence[int], home: Path, certificate: Path) -> str:
+    """Our file, with other nodes, another port and another certificate."""
+    lines = []
+    for line in FILES[name].read_text(encoding="utf-8").splitlines():
+        node = NODE.search(line)
+        if node is None:
+            lines.append(line)
+        elif int(node[1]) <= len(nodes):
+            lines.append(NODE.sub(f"127.0.0.1:{nodes[int(node[1]) - 1]}", line))
+    text = "\n".join(lines).replace(CERTIFICATE, str(certificate)) + "\n"
+    if name == "haproxy":
+        return text.replace("bind :443", f"bind 127.0.0.1:{port}")
+    text = text.replace("worker_processes auto", "worker_processes 1").replace("listen 443", f"listen 127.0.0.1:{port}")
+    own = "".join(f"  {kind}_temp_path {home}/{kind};\n" for kind in TEMPORARY)
+    return text.replace("http {\n", f"http {{\n{own}", 1)
+
+
+def make_certificate(home: Path) -> Path:
+    """A certificate for `localhost` with its key, in one file. It is valid for a week."""
+    certificate, key, both = home / "certificate.pem", home / "key.pem", home / "tls.pem"
+    key_options = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "7")
+    names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1")
+    command = ("openssl", "req", "-x509", *key_options, *names, "-keyout", str(key), "-out", str(certificate))
+    subprocess.run(command, check=True, capture_output=True)
+    both.write_text(certificate.read_text() + key.read_text())
+    return both
+
+
+def wait_until_up(process: subprocess.Popen[bytes], port: int, certificate: Path, said: Path) -> None:
+    """Wait until the proxy speaks TLS. Raises RuntimeError if it does not."""
+    trusting = ssl.create_default_context(cafile=certificate)
+    until = time.monotonic() + UP_S
+    while process.poll() is None and time.monotonic() < until:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+                trusting.wrap_socket(line, server_hostname="localhost").close()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    raise RuntimeError(f"The proxy did not start:\n{said.read_text()}")

@@ -1,0 +1,80 @@
+"""The lag of the event loop: how late this node does what is due, which every move that comes meanwhile waits for.
+
+A look every 10 ms measures two lags. `wall` is how late the look was. `own` is how much of that this process computed:
+on a busy machine the system may let others run, which no change of our code cures. Both count what all turns of the
+loop between two looks took together.
+"""
+
+import asyncio
+import time
+
+import structlog
+
+from cadogan.store.histogram import Histogram
+
+LOOK_S = 0.01
+"""Seconds between two looks."""
+LATE_S = 0.2
+"""Lag of a look that is logged, at most once in `RECENT_S`."""
+RECENT_S = 60.0
+"""Seconds that a recent maximum is kept at least. It is forgotten after twice as long."""
+
+logger = structlog.get_logger()
+
+
+class Lags(Histogram):
+    """Lags in seconds since the start of the process, and the longest ones."""
+
+    __slots__ = ("_earlier", "_recent", "max")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.max = self._recent = self._earlier = 0.0
+
+    @property
+    def recent_max(self) -> float:
+        """The longest lag of the last minute or two."""
+        return max(self._recent, self._earlier)
+
+    def add(self, value: float) -> None:
+        """Count a lag."""
+        super().add(value)
+        self.max = max(self.max, value)
+        self._recent = max(self._recent, value)
+
+    def forget(self) -> None:
+        """Forget the recent lags that were recent at the last call, too."""
+        self._earlier, self._recent = self._recent, 0.0
+
+
+class LoopLag:
+    """The lags of this node. Needs `run`."""
+
+    def __init__(self) -> None:
+        self.wall = Lags()
+        self.own = Lags()
+        self._forget_at = time.perf_counter() + RECENT_S
+        self._has_logged = False
+
+    def note(self, wall_s: float, computed_s: float) -> None:
+        """Count one look: how late it was, and how long this process has computed since the last one."""
+        wall_s = max(0.0, wall_s)
+        own_s = min(wall_s, computed_s)
+        self.wall.add(wall_s)
+        self.own.add(own_s)
+        if wall_s >= LATE_S and not self._has_logged:
+            self._has_logged = True
+            logger.warning("event_loop_late", lag_s=round(wall_s, 3), own_s=round(own_s, 3))
+
+    async def run(self) -> None:
+        """Look until cancelled."""
+        while True:
+            slept_at, computed_s = time.perf_counter(), time.thread_time()
+            await asyncio.sleep(LOOK_S)
+            now = time.perf_counter()
+            self.note(now - slept_at - LOOK_S, time.thread_time() - computed_s)
+            if now >= self._forget_at:
+                self._forget_at = now + RECENT_S
+                self._has_logged = False
+                self.wall.forget()
+                self.own.forget()
