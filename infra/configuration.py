@@ -21,6 +21,7 @@ Each setting of `cadogan serve` is an environment variable and an option. An opt
 `--no-respawn`.
 
     cadogan serve --check       # show the settings as the service understands them, and end
+    cadogan doctor              # look at the machine, Postgres and the proxy with these settings, and name cures
 
 A secret can be read from a file: `DATABASE_URL_FILE=/run/secrets/database_url` instead of `DATABASE_URL`. The other
 commands that read the database take `DATABASE_URL`, its file, and `CADOGAN_DATA` as well.

@@ -12,6 +12,7 @@ from cadogan.cli.settings.environment import SecretError, drop_service_link, rea
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",
+    "doctor": "cadogan.cli.doctor.doctor:doctor",
     "demo": "cadogan.commands:demo",
     "watch": "cadogan.cli.watch:watch",
     "replay": "cadogan.cli.replay:replay",
