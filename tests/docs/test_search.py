@@ -10,7 +10,8 @@ pytestmark = pytest.mark.usefixtures("built_docs")
 
 WORDS = (
     "reconnect websocket pagination cursor cors preflight rate limit 429 retry idempotency backoff heartbeat ndjson "
-    "sse eventsource token scope sdk pip npm lichess racetime glossary bot leaderboard rematch replay seed spectator close"
+    "sse eventsource token scope sdk pip npm lichess racetime glossary bot leaderboard rematch replay "
+    "seed spectator close"
 )
 
 
