@@ -47,11 +47,11 @@ def findings(settings: Settings, url: str | None) -> Iterator[Finding]:
     machine = list(of_machine(settings))
     yield from machine
     if settings.database_url is not None:
-        yield from of_database(known(settings.database_url), is_own=False)
+        yield from of_database(known(settings.database_url), settings.database_connections, is_own=False)
     elif not any(found.subject == "data directory" and found.status == "fault" for found in machine):
         try:
             with EmbeddedPostgres(default_data_dir() if settings.data is None else Path(settings.data)) as postgres:
-                yield from of_database(postgres.dsn("cadogan"), is_own=True)
+                yield from of_database(postgres.dsn("cadogan"), settings.database_connections, is_own=True)
         except EmbeddedPostgresError as error:
             yield fault("embedded Postgres", str(error), "Its log is `postgres.log` in the data directory.")
     if settings.nats_url:
@@ -60,10 +60,10 @@ def findings(settings: Settings, url: str | None) -> Iterator[Finding]:
         yield from asyncio.run(of_proxy(url, settings))
 
 
-def of_database(dsn: str, *, is_own: bool) -> list[Finding]:
-    """What is wrong with a database."""
+def of_database(dsn: str, connections: int, *, is_own: bool) -> list[Finding]:
+    """What is wrong with a database, for a node with so many `connections`."""
     try:
         facts = asyncio.run(diagnose(dsn))
     except Exception as error:  # noqa: BLE001 - whatever prevents a connection is what the doctor was asked for
         return [of_error(error)]
-    return list(of_postgres(facts, is_own=is_own))
+    return list(of_postgres(facts, connections, is_own=is_own))

@@ -4,7 +4,6 @@ import socket
 from collections.abc import Iterator
 
 from cadogan.cli.doctor.finding import Finding, fault, ok, warning
-from cadogan.store.database import USES
 from cadogan.store.diagnosis import OLDEST_VERSION, Facts
 
 CLOCK_S = 0.5
@@ -33,8 +32,11 @@ def of_error(error: BaseException) -> Finding:
     return fault("Postgres", text, REASONS.get(kind, "Try the same DATABASE_URL with psql."))
 
 
-def of_postgres(facts: Facts, *, is_own: bool) -> Iterator[Finding]:
-    """Everything about a Postgres that answers. One that `is_own`, the embedded one, has one login."""
+def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Finding]:
+    """Everything about a Postgres that answers, for a node with so many `connections`.
+
+    One that `is_own`, the embedded one, has one login.
+    """
     yield of_version(facts)
     if facts.shares_sessions:
         cure = "Set `pool_mode = session` in PgBouncer, or connect to Postgres itself."
@@ -47,7 +49,7 @@ def of_postgres(facts: Facts, *, is_own: bool) -> Iterator[Finding]:
         yield from of_login(facts)
     yield from of_rights(facts)
     yield from of_durability(facts)
-    yield of_connections(facts)
+    yield of_connections(facts, connections)
     yield of_clock(facts)
     if facts.has_tables:
         yield of_partitions(facts)
@@ -127,11 +129,10 @@ def of_durability(facts: Facts) -> Iterator[Finding]:
         yield ok("standby", f"{facts.standbys} connected")
 
 
-def of_connections(facts: Facts) -> Finding:
+def of_connections(facts: Facts, needed: int) -> Finding:
     """Whether a node gets its connections."""
-    needed = sum(use.connections for use in USES.values())
     if facts.connections is not None and facts.connections < needed:
-        cure = "Raise max_connections, or the CONNECTION LIMIT of the database or the role."
+        cure = "Raise max_connections, or the CONNECTION LIMIT of the login; or lower DATABASE_CONNECTIONS."
         return fault("connections", f"{facts.connections} are allowed, and a node uses up to {needed}", cure)
     return ok("connections", f"{facts.connections} are allowed, and a node uses up to {needed}")
 
