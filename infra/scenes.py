@@ -130,7 +130,7 @@ async def account_scenes(token: str) -> AsyncIterator[Scene]:
     """Pages that only the player sees."""
     yield Scene("account", "/account", token)
     yield Scene("account-open", "/account", token, act=unfold)
-    yield Scene("account-code", "/account", token, act=press("Add another device", "Añadir otro dispositivo"))
+    yield Scene("account-code", "/account", token, act=show_code)
 
 
 async def show(page: Page, url: str, scene: Scene) -> None:
@@ -149,6 +149,12 @@ def press(*names: str) -> Callable[[Page], Awaitable[None]]:
         await page.get_by_role("button", name=re.compile(f"^({'|'.join(names)})$")).click()
 
     return act
+
+
+async def show_code(page: Page) -> None:
+    """Ask for a code for another device."""
+    await page.get_by_text(re.compile("^(Add another device|Añadir otro dispositivo)$")).click()
+    await press("Show the code", "Mostrar el código")(page)
 
 
 async def unfold(page: Page) -> None:

@@ -12,6 +12,11 @@ export type Route =
   | { at: "deal"; deal: string }
   | { at: "challenge"; challenge: string }
   | { at: "account" }
+  /** A personal token, with a name and scopes that a link fills in. */
+  | { at: "new-token"; name: string; scopes: readonly string[] }
+  /** An app asks for permission; `query` is its authorization request. */
+  | { at: "consent"; query: string }
+  | { at: "device"; code: string | null }
   | { at: "nowhere"; path: string };
 
 /** The page of an address; `nowhere` if there is none. */
@@ -52,10 +57,23 @@ export function routeOf(url: URL): Route {
         break;
       case "account":
         if (!second) return { at: "account" };
+        if (second === "tokens" && third === "new") return newToken(url.searchParams);
+        break;
+      case "oauth":
+        if (second === "authorize" && !third) return { at: "consent", query: url.search.slice(1) };
+        break;
+      case "device":
+        if (!second) return { at: "device", code: url.searchParams.get("user_code") };
         break;
     }
   }
   return nowhere;
+}
+
+/** The page for a new token. Its scopes are separated by commas or spaces, or each has a parameter. */
+function newToken(query: URLSearchParams): Route {
+  const scopes = query.getAll("scopes").flatMap((some) => some.split(/[\s,]+/).filter(Boolean));
+  return { at: "new-token", name: (query.get("description") ?? "").slice(0, 40), scopes };
 }
 
 /** Decoded segments of a path; null if the percent-encoding is malformed. */
@@ -98,6 +116,12 @@ export function addressOf(route: Route): string {
       return `/challenges/${part(route.challenge)}`;
     case "account":
       return "/account";
+    case "new-token":
+      return `/account/tokens/new?${new URLSearchParams({ scopes: route.scopes.join(" "), description: route.name })}`;
+    case "consent":
+      return `/oauth/authorize?${route.query}`;
+    case "device":
+      return route.code === null ? "/device" : `/device?${new URLSearchParams({ user_code: route.code })}`;
     case "nowhere":
       return route.path;
   }

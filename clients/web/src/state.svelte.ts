@@ -30,6 +30,9 @@ export type Day = Schemas["DayView"];
 export type DayTable = Schemas["DayTable"];
 export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
+export type Scope = Token["scopes"][number];
+export type AllowedApp = Schemas["AppView"];
+export type AppRequest = Schemas["AppRequest"];
 export type SeatRating = Schemas["SeatRating"];
 export type Seated = Schemas["Seated"];
 export type PlayersOnline = Schemas["PlayersOnline"];
@@ -86,6 +89,20 @@ export interface App {
   tokens: readonly Token[] | null;
   /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code"; text: string } | null;
+  /** Apps that act for the player; null until loaded. */
+  apps: readonly AllowedApp[] | null;
+  /** What an app asks for, on the page that allows it; null until loaded. */
+  consent: AppRequest | null;
+  /** The device whose code was typed in; null before that. */
+  device: WaitingDevice | null;
+}
+
+/** A device that shows a code, and the player's answer to it. */
+export interface WaitingDevice {
+  readonly app: string;
+  readonly scopes: readonly Scope[];
+  readonly code: string;
+  readonly answer: "allowed" | "refused" | null;
 }
 
 /** News for the player. `to` is the page that it is about. */
@@ -240,4 +257,7 @@ export const app: App = $state({
   deal: null,
   tokens: null,
   secret: null,
+  apps: null,
+  consent: null,
+  device: null,
 });

@@ -44,6 +44,12 @@ function nameOf(app: App, games: Games, texts: Words): string {
       return texts.challenge.title;
     case "account":
       return texts.account.title;
+    case "new-token":
+      return texts.apps.token.title;
+    case "consent":
+      return app.consent ? texts.apps.consent.asks(app.consent.app) : texts.apps.consent.title;
+    case "device":
+      return texts.apps.device.title;
     case "nowhere":
       return texts.missing.unknown;
   }

@@ -15,6 +15,10 @@ const PLACES: Route[] = [
   { at: "deal", deal: "019a7b2c-0000-7000-8000-000000000001" },
   { at: "challenge", challenge: "019a7b2c-0000-7000-8000-000000000002" },
   { at: "account" },
+  { at: "new-token", name: "My bot", scopes: ["race:play", "player:read"] },
+  { at: "consent", query: "client_id=Card+Stats&state=a%26b" },
+  { at: "device", code: null },
+  { at: "device", code: "K7QM-4TXW-9DHA" },
 ];
 
 test.each(PLACES)("the address of a page leads back to it: $at", (route) => {
@@ -34,6 +38,13 @@ test("an address with a malformed percent-encoding is unknown", () => {
 test("race ids are case-insensitive", () => {
   const route = routeOf(new URL("/races/019A7B2C-0000-7000-8000-00000000000A", "http://here"));
   expect(route).toEqual({ at: "race", race: "019a7b2c-0000-7000-8000-00000000000a" });
+});
+
+test("the scopes of a link for a token may be separated in any way", () => {
+  for (const query of ["scopes=a&scopes=b", "scopes=a,b", "scopes=a+b", "scopes=a%20b,"]) {
+    const route = routeOf(new URL(`/account/tokens/new?${query}`, "http://here"));
+    expect(route).toEqual({ at: "new-token", name: "", scopes: ["a", "b"] });
+  }
 });
 
 test("a malformed time is ignored", () => {

@@ -3,10 +3,8 @@
 import { attempt } from "../requests";
 import { dataOf, rest } from "../service";
 import { signOut, useToken } from "../session";
-import { app } from "../state.svelte";
+import { app, type Scope } from "../state.svelte";
 import { loadMe } from "./account";
-
-export const SCOPES = ["race:play", "race:create", "player:read", "token:write"] as const;
 
 /** Loads the player's tokens. */
 export async function listTokens(): Promise<void> {
@@ -15,7 +13,7 @@ export async function listTokens(): Promise<void> {
 }
 
 /** Makes a token for a program. It is shown only once. */
-export async function makeToken(name: string, scopes: readonly (typeof SCOPES)[number][]): Promise<void> {
+export async function makeToken(name: string, scopes: readonly Scope[]): Promise<void> {
   const body = { name, scopes: [...scopes] };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/tokens", { body })));
   if (made === null) return;
@@ -30,9 +28,10 @@ export async function revokeToken(token_id: string): Promise<void> {
   if (revoked !== null) await listTokens(); // not after a refusal: the next attempt would hide it
 }
 
-/** Shows a code with which another device becomes this player. */
-export async function showCode(): Promise<void> {
-  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links")));
+/** Shows a code with which another device becomes this player, as far as the scopes permit. */
+export async function showCode(scopes: readonly Scope[]): Promise<void> {
+  const body = { scopes: [...scopes] };
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links", { body })));
   if (made !== null) app.secret = { kind: "code", text: made.code };
 }
 

@@ -2,6 +2,7 @@
  * English texts. Texts with values are functions; numbers are passed as numbers, because plurals differ by language.
  */
 
+import { apps } from "./apps.en";
 import { company } from "./company.en";
 import { rules } from "./rules.en";
 import { terms } from "./terms.en";
@@ -16,6 +17,7 @@ export const en = {
   terms,
   teaching,
   company,
+  apps,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",

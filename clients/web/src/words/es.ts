@@ -1,5 +1,6 @@
 /** Spanish texts. The terms are those of books on patience: base, mazo, descarte, reserva, redistribución. */
 
+import { apps } from "./apps.es";
 import { company } from "./company.es";
 import type { Words } from "./index";
 import { rules } from "./rules.es";
@@ -73,6 +74,7 @@ export const es: Words = {
   terms,
   teaching,
   company,
+  apps,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",

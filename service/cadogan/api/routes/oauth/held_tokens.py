@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, post
+from litestar import MediaType, Request, Response, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -55,6 +55,7 @@ class TokenState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     summary="Revoke a token that you have",
     tags=["apps"],
     status_code=200,
+    media_type=MediaType.TEXT,  # of JSON, nothing would be `null`
     dto=FormBody[HeldToken],
     return_dto=None,
     responses=oauth_responses(),
