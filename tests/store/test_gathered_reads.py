@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from cadogan.store import gathered_reads
 from cadogan.store.gathered_reads import GatheredReads
 
 
@@ -23,6 +24,11 @@ class Shelf:
         if "broken" in keys:
             raise LookupError("the query failed")
         return found
+
+
+@pytest.fixture(autouse=True)
+def _queries_are_well_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathered_reads, "APART_S", 0.05)
 
 
 @pytest.fixture
@@ -71,11 +77,25 @@ async def test_several_queries_may_be_under_way(shelf: Shelf) -> None:
     tasks = []
     for key in "abcd":
         tasks.append(asyncio.create_task(reads.get(key)))
-        await turns()
+        await asyncio.sleep(2 * gathered_reads.APART_S)
     assert shelf.queries == [["a"], ["b"]]
     shelf.opens.set()
     await asyncio.gather(*tasks)
     assert shelf.queries == [["a"], ["b"], ["c", "d"]]
+
+
+async def test_reads_of_a_crowd_are_gathered(shelf: Shelf) -> None:
+    shelf.opens.set()
+    reads = GatheredReads(shelf.read, 10, queries=2)
+    first = asyncio.create_task(reads.get("a"))
+    await turns()
+    assert first.done()
+    others = []
+    for key in "bcd":
+        others.append(asyncio.create_task(reads.get(key)))
+        await turns()
+    await asyncio.gather(*others)
+    assert shelf.queries == [["a"], ["b", "c", "d"]]
 
 
 async def test_a_failed_query_fails_its_own_reads_alone(shelf: Shelf) -> None:

@@ -1,13 +1,16 @@
 """Reads of single keys that share queries when many come at once, as when all clients come back after a restart.
 
-A read that comes alone is a query of its own, at once. Those that come while enough queries are under way wait, and the
-next query reads all of them. So a read is never older than its call.
+A read that comes alone is a query of its own, at once. Those that come soon after the beginning of a query, or while
+enough queries are under way, wait, and the next query reads all of them. So a read is never older than its call.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar
+
+APART_S = 0.005
+"""Least seconds between the beginnings of two queries. A query costs this process as much as the rest of an entry."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -25,6 +28,7 @@ class GatheredReads(Generic[K, V]):
         self._queries = queries
         self._waiting: dict[K, asyncio.Future[V | None]] = {}
         self._working: set[asyncio.Task[None]] = set()
+        self._next_at = 0.0
 
     async def get(self, key: K) -> V | None:
         """The value of a key; None if there is none. Raises what the query raises."""
@@ -48,7 +52,13 @@ class GatheredReads(Generic[K, V]):
         return future
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
+            while (pause_s := self._next_at - loop.time()) > 0:  # noqa: ASYNC110 - it waits for a time
+                await asyncio.sleep(pause_s)
+            if not self._waiting:  # another query has taken them
+                return
+            self._next_at = loop.time() + APART_S
             # Taken before the query begins: a read that comes from here on needs another one.
             taken = {key: self._waiting.pop(key) for key in list(islice(self._waiting, self._most))}
             try:

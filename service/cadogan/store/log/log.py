@@ -54,9 +54,9 @@ LIMIT $4
 """
 
 
-MOST_READ = 32
+MOST_READ = 12
 """Whole races that one query reads."""
-MOST_HEADS = 500
+MOST_HEADS = 25
 """Versions that one query reads."""
 
 

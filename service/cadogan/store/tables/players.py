@@ -13,12 +13,13 @@ from cadogan.people.names import name_key, name_skeleton, suggestions
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
+from cadogan.races.settings import MOST_SEATS
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.run_guarded import run_guarded
 
-MOST_AT_ONCE = 500
-"""Names that one query reads."""
+MOST_AT_ONCE = 50
+"""Names that one query for rooms reads."""
 
 IS_BOT = "(player.is_house OR player.is_bot)"
 """SQL condition for players that are programs."""
@@ -200,7 +201,8 @@ class Players:
 
     async def names(self, ids: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """Names by id. Deleted players have none."""
-        return await self._names.get_all(ids)
+        some = list(ids)
+        return await (self._names.get_all(some) if len(some) <= MOST_SEATS else self._read_names(some))
 
     async def _read_names(self, ids: Sequence[PlayerId]) -> dict[PlayerId, str]:
         return {row["player_id"]: row["name"] for row in await fetch(self._pool, NAMES, ids)}

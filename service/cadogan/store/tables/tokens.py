@@ -21,8 +21,8 @@ USED_AGAIN_S = 3600
 KEPT_S = 30 * 86_400
 """Seconds that an expired token is kept, so that it is not answered as unknown."""
 
-MOST_AT_ONCE = 200
-"""Tokens that one query reads."""
+MOST_AT_ONCE = 25
+"""Tokens that one query reads. Their sockets all go on in one turn of the event loop, which must stay short."""
 AGAIN_S = 10
 """Seconds for which a revocation is read again. A token is checked within three."""
 
