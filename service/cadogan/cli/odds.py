@@ -91,7 +91,7 @@ def odds(  # noqa: PLR0913 - as many as the command has
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes
         Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each. Depth first, it
-        remembers four times as many, without the layouts themselves. A SAT solver learns as many clauses.
+        remembers up to twelve times as many keys, about 200 bytes each. A SAT solver learns as many clauses.
     playout
         Name of a policy that plays each deal once, instead of the solver: baseline, hasty, steady or patient.
     jobs

@@ -3,15 +3,15 @@
 It does not matter how they were found. Random games find most of them, and the search finds others or proves that
 there is none. The cheap attempts come first:
 
-1. a few random games, because most deals that can be won are won by one of the first;
-2. where a redeal gathers the piles, random rounds of which the best are played on (`rounds.py`). If they fail, a short
+1. where several cards are turned at a time, short searches that go depth first (`attempts.py`), and a long one that can
+   prove a loss. There, what is taken decides what can be reached next, and few layouts are alike;
+2. in other games, a few random games, because most deals that can be won are won by one of the first;
+3. where a redeal gathers the piles, random rounds of which the best are played on (`rounds.py`). If they fail, a short
    search is last. Where cards are only placed, a SAT solver (`placements.py`), which decides the deal;
-3. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
-4. many random games;
-5. the search that opens the best layout first (`search.py`), which can prove a deal lost;
-6. if it gives up, still more random games, and the same search for longer. Where several cards are turned at a time,
-   what is taken decides what can be reached next, and few layouts are alike: there, searches go
-   depth first (`attempts.py`).
+4. a search for a win with a loose stock (`loose.py`). Most deals that are lost are lost even so;
+5. many random games;
+6. the search that opens the best layout first (`search.py`), which can prove a deal lost;
+7. if it gives up, still more random games, and the same search for longer.
 """
 
 from collections.abc import Iterable
@@ -51,7 +51,8 @@ def find_solution(layout: Layout, chance: RandomSource, nodes: int = NODES) -> t
 def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:
     """Decide whether a layout can be won.
 
-    Unknown if the search would have to remember more than `nodes` layouts, or a SAT solver as many clauses. Of a deal
+    Unknown if the search would have to remember more than `nodes` layouts, or twelve times as many keys without the
+    layouts, or a SAT solver `nodes` clauses. Of a deal
     that was won by a random game, nothing is remembered.
 
     >>> from random import Random
@@ -62,6 +63,8 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     >>> wins(layout, verdict.moves)
     True
     """
+    if layout.deal.compiled.cards_to_waste > 1:
+        return descend(layout, nodes, chance)
     first = verdict_of(winning_playout(layout, chance, FIRST_PLAYOUTS))
     if first is not None:
         return first
@@ -81,8 +84,6 @@ def decide_by_search(layout: Layout, chance: RandomSource, nodes: int) -> Verdic
     verdict = solve(layout, min(nodes, FEW_NODES))
     if not isinstance(verdict, Unknown):
         return verdict
-    if layout.deal.compiled.cards_to_waste > 1:
-        return descend(layout, nodes, chance)
     won = verdict_of(winning_playout(layout, chance, LAST_PLAYOUTS))
     return won or (solve(layout, nodes) if nodes > FEW_NODES else verdict)
 
