@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0027"
-down_revision = "0025"
+down_revision = "0026"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
 
