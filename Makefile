@@ -115,7 +115,7 @@ locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
 	  --constraint infra/locks/service.txt --output-file infra/locks/container.txt pyproject.toml
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs \
+	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs --extra tracing \
 	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
 	  --output-file infra/locks/node.txt infra/locks/node.in

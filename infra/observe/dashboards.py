@@ -96,7 +96,16 @@ POSTGRES = (
 NODES = (
     Panel("CPU", "percentunit", {"{{instance}}": f"rate(process_cpu_seconds_total{{{OF_NODE}}}[1m])"}),
     Panel("Memory", "bytes", {"{{instance}}": f"process_resident_memory_bytes{{{OF_NODE}}}"}),
-    Panel("Lateness of the event loop", "s", {"{{instance}}": f"cadogan_loop_lag_seconds{{{OF_NODE}}}"}),
+    Panel(
+        "Lateness of the event loop",
+        "s",
+        {
+            "worst {{instance}}": f"cadogan_loop_lag_recent_seconds{{{OF_NODE}}}",
+            "p99": quantile(0.99, "cadogan_loop_lag_seconds"),
+            "p99, computed by the node": quantile(0.99, "cadogan_loop_own_lag_seconds"),
+        },
+    ),
+    Panel("Tasks of one node for all", "short", {"{{role}} {{instance}}": "cadogan_lease_held == 1"}),
     Panel("Time since the last pulse", "s", {"{{instance}}": f"cadogan_pulse_age_seconds{{{OF_NODE}}}"}),
     Panel(
         "Refuses new races",
@@ -111,7 +120,10 @@ NODES = (
     Panel(
         "Connections",
         "short",
-        {"{{instance}}": f"cadogan_connections{{{OF_NODE}}}", "descriptors": f"process_open_fds{{{OF_NODE}}}"},
+        {
+            "{{instance}}": f"cadogan_connections{{{OF_NODE}}}",
+            "descriptors left": f"cadogan_descriptors_left{{{OF_NODE}}}",
+        },
     ),
     Panel(
         "Refused connections per second",

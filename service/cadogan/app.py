@@ -5,7 +5,7 @@ import random
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
-from cadogan.bus.bus import Bus
+from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
 from cadogan.bus.nats_driver import NatsDriver
@@ -248,6 +248,20 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
 
 
 @asynccontextmanager
+async def tracing(log: Log, node_id: NodeId, *, is_on: bool) -> AsyncIterator[Callable[[ASGIApp], ASGIApp]]:
+    """Trace batches of the log while the block runs. Gives what traces the requests of an application."""
+    if not is_on:
+        yield lambda application: application
+        return
+    from cadogan.metrics.tracing import TracedRequests, Tracing  # noqa: PLC0415 - what it imports is an extra
+
+    traces = Tracing(str(node_id))
+    log.on_batch(traces.note_batch)
+    yield partial(TracedRequests, tracer=traces.tracer)
+    await asyncio.to_thread(traces.close)  # it may wait for the collector
+
+
+@asynccontextmanager
 async def running(  # noqa: PLR0913 - an operator's choices
     dsn: str,
     listener: socket.socket,
@@ -264,6 +278,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     node_id: UUID | None = None,
     metrics_listener: socket.socket | None = None,
     has_access_log: bool = False,
+    has_traces: bool = False,
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
@@ -281,7 +296,12 @@ async def running(  # noqa: PLR0913 - an operator's choices
         await migrate(dsn)
     else:
         await check_login(dsn)
-    async with open_pools(dsn, most_connections, pooler_dsn) as pools, Log(pools.log, pools.writer) as log:
+    node_id = node_id or uuid4()
+    async with (
+        open_pools(dsn, most_connections, pooler_dsn) as pools,
+        Log(pools.log, pools.writer) as log,
+        tracing(log, node_id, is_on=has_traces) as trace,
+    ):
         await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
@@ -324,8 +344,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
         if winnable:
             background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
         counts = RequestCounts(has_access_log=has_access_log)
-        application = api(
-            services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections
+        application = trace(
+            api(services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections)
         )
         node = Node(
             services=services,

@@ -1,13 +1,13 @@
 """What is on paper: whole boards in light colours, the result, and the log."""
 
-from playwright.async_api import Page
+from playwright.async_api import Page, ViewportSize
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People
 from infra.scenes import Scene, scenes, show
 
 PAGES = ("race", "watch", "result", "replay")
-PAPER = {"width": 718, "height": 1000}
+PAPER: ViewportSize = {"width": 718, "height": 1000}
 """A4 without its margins."""
 
 MOVES = 28

@@ -56,6 +56,11 @@ class Leases:
         """Whether this node has a role or task."""
         return self._now_s() < self._until.get(name, 0)
 
+    @property
+    def wanted(self) -> dict[str, bool]:
+        """The roles that this node wants, and whether it has each."""
+        return {role: self.holds(role) for role in self._roles}
+
     async def do_while_held(self, role: str, work: Callable[[], Awaitable[None]]) -> None:
         """Do work while this node has a role, until cancelled. Work that ends or fails begins again after a second."""
         self.want(role)

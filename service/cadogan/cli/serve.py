@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from typing import Annotated, Protocol, TypeVar
@@ -86,6 +87,7 @@ class Running(Protocol):
         node_id: UUID | None = None,
         metrics_listener: socket.socket | None = None,
         has_access_log: bool = False,
+        has_traces: bool = False,
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -111,6 +113,8 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
             known(settings.database_url)
         if settings.pooler_url is not None:
             known(settings.pooler_url, "POOLER_URL")
+        if settings.traces and find_spec("opentelemetry.sdk") is None:
+            sys.exit("TRACES needs OpenTelemetry: pip install 'cadogan[tracing]'. Or unset TRACES.")
         set_up_logs(settings.log_level)
         for name, meant in unknown.items():
             logger.warning("unknown_setting", setting=name, did_you_mean=meant)
@@ -131,6 +135,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 has_access_log=settings.access_log,
                 most_connections=settings.database_connections,
                 pooler_dsn=settings.pooler_url or None,
+                has_traces=settings.traces,
             )
             work = partial(serve_here, run, dsn, listener, settings)
             if settings.respawn:

@@ -65,6 +65,7 @@ def of_node(node: Node) -> Iterator[Metric]:
     yield gauge("clock_offset_seconds", "Time by which this machine is ahead of Postgres.", services.clock.offset_s)
     yield gauge("clock_fault", "1 while nothing comes due, because a clock is off.", services.clock.fault is not None)
     yield gauge("stopping", "1 from the signal to stop until the end.", services.shutdown.has_begun)
+    yield gauges("lease_held", "1 if this node does the task for all nodes.", "role", services.leases.wanted)
     yield gauge("nodes", "Nodes that are alive, this one included.", 1 + len(bus.others))
     yield gauge("bus_unreached_nodes", "Nodes that are alive and were not heard over the bus.", bus.unreached)
     yield counter("bus_sent", "Messages for other nodes.", bus.sent)

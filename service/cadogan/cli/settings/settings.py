@@ -116,3 +116,6 @@ class Settings:
     """Log entries of this level and above. Libraries log from `warning` up."""
     access_log: Annotated[bool, setting("access_log", OBSERVING)] = False
     """Log each request with its status, duration and address."""
+    traces: Annotated[bool, setting("traces", OBSERVING)] = False
+    """Send traces by OpenTelemetry's protocol. Needs `pip install cadogan[tracing]`. OpenTelemetry's own variables say
+    where to, such as `OTEL_EXPORTER_OTLP_ENDPOINT`."""

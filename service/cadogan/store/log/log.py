@@ -22,7 +22,7 @@ from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.log.append import Append
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import array_text
-from cadogan.store.log.writer import NoticeTold, Writer, Written
+from cadogan.store.log.writer import NoticeBatch, NoticeTold, Writer, Written
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
 
@@ -136,6 +136,10 @@ class Log:
     def on_told(self, notice: NoticeTold) -> None:
         """Call a function after the senders of each batch were told."""
         self._writer.notice_told = notice
+
+    def on_batch(self, notice: NoticeBatch) -> None:
+        """Call a function after each batch was committed."""
+        self._writer.notice_batch = notice
 
     def append(self, append: Append) -> None:
         """Write an append with the next batch. Raises LogClosed after `close`."""

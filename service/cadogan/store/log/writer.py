@@ -33,6 +33,8 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 
 NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
+NoticeBatch: TypeAlias = Callable[[int, float], None]
+"""Called after a batch was committed, with its number of events and the seconds that it took."""
 NoticeTold: TypeAlias = Callable[[Iterable[Append], Collection[RaceId]], None]
 """Called after the senders of a batch were told, with the races that were lost."""
 
@@ -67,6 +69,7 @@ class Writer:
         self._is_closing = False
         self.written = Written()
         self.notice_told: NoticeTold = ignore
+        self.notice_batch: NoticeBatch | None = None
         self.stalls = StallWatch(lambda: bool(self._writing.appends or self._blocked))
         self._task = asyncio.get_running_loop().create_task(self._write_all())
 
@@ -204,8 +207,11 @@ class Writer:
                 self.written.resends += 1
                 logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
             else:
-                self.written.append_s.add(loop.time() - self.stalls.sent_at)
+                seconds = loop.time() - self.stalls.sent_at
+                self.written.append_s.add(seconds)
                 self.written.batch_events.add(batch.events)
+                if self.notice_batch is not None:
+                    self.notice_batch(batch.events, seconds)
                 return conflicts
             await asyncio.sleep(pause_s)
             self.stalls.send(is_first=False)
