@@ -981,7 +981,7 @@ class WholeSeat(Struct, frozen=True, kw_only=True):
     """Milliseconds until the end of the board, penalties included."""
     steps: tuple[tuple[str, int], ...]
     """Actions of the racer, in order."""
-    name: str
+    name: str = ""
     """Name of the player, if the request asked for names; empty if the player was deleted."""
 
 
@@ -1052,7 +1052,7 @@ class FeedStanding(Struct, frozen=True, kw_only=True):
     """How the seat ended."""
     time: int
     """Milliseconds until the end of the board, penalties included."""
-    name: str
+    name: str = ""
     """Name."""
 
 
@@ -1338,7 +1338,7 @@ class FeedSeat(Struct, frozen=True, kw_only=True):
     """Seat, counted from 0."""
     player: UUID
     """Id of a player. Names can be deleted, ids stay."""
-    name: str
+    name: str = ""
     """Name."""
 
 

@@ -2583,7 +2583,7 @@ export interface components {
                 number
             ][];
             /** @description Name of the player, if the request asked for names; empty if the player was deleted. */
-            name: string;
+            name?: string;
         };
         /**
          * Farewell
@@ -2638,7 +2638,7 @@ export interface components {
              */
             player: string;
             /** @description Name. */
-            name: string;
+            name?: string;
         };
         /**
          * FeedStanding
@@ -2666,7 +2666,7 @@ export interface components {
             /** @description Milliseconds until the end of the board, penalties included. */
             time: number;
             /** @description Name. */
-            name: string;
+            name?: string;
         };
         /**
          * Finish
@@ -5926,8 +5926,7 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480,
-                     *               "name": "Ada"
+                     *               "time": 312480
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -6089,8 +6088,7 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480,
-                     *               "name": "Ada"
+                     *               "time": 312480
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -7469,8 +7467,7 @@ export interface operations {
                      *               "place": 1,
                      *               "home": 9,
                      *               "how": "won",
-                     *               "time": 312480,
-                     *               "name": "Ada"
+                     *               "time": 312480
                      *             }
                      *           ],
                      *           "spectators": 3
@@ -7847,8 +7844,7 @@ export interface operations {
                      *           "racers": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *               "name": "Ada"
+                     *               "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
                      *             }
                      *           ],
                      *           "type": "started"
@@ -8032,8 +8028,7 @@ export interface operations {
                      *               "…",
                      *               1
                      *             ]
-                     *           ],
-                     *           "name": "Ada"
+                     *           ]
                      *         }
                      *       ],
                      *       "type": "race"

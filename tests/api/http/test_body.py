@@ -45,7 +45,7 @@ async def test_a_missing_field_is_named(http: httpx.AsyncClient) -> None:
 async def test_an_unknown_field_is_named_with_the_known_ones(http: httpx.AsyncClient) -> None:
     refused = problem(await http.post("/players", json={"name": "Ada", "age": 7}), 422, "invalid-body")
     assert refused["field"] == "age"
-    assert refused["detail"] == "there is no field 'age'; the fields are: name, bot"
+    assert refused["detail"] == "there is no field 'age'; the fields are: name, bot, secret"
 
 
 @pytest.mark.parametrize("name", ["a`b", "x - at `$.y`", "field `name`", "`$.name`", "a.b", ".a", "a[0]", ""])

@@ -10,7 +10,7 @@ from cadogan.races.ids import RaceId
 from tests.api.conftest import Node, Person, problem, race_on
 from tests.api.listening import NDJSON, SERVER_SENT
 
-OF_THE_MOMENT = {"date", "ratelimit"}
+OF_THE_MOMENT = {"date", "ratelimit", "x-request-id"}
 
 
 def lasting(answer: httpx.Response) -> dict[str, str]:

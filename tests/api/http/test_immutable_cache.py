@@ -36,10 +36,10 @@ async def test_answers_about_a_finished_race_are_immutable(
     assert ada.name not in first.text
     etag = first.headers["etag"]
     assert etag.startswith('W/"')
-    for said in (etag, etag.removeprefix("W/"), f'"another", {etag}'):
+    for said in (etag, etag.removeprefix("W/"), f'"another", {etag}', "*"):
         again = await http.get(f"/races/{race}/{path}", headers={"If-None-Match": said})
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
-    for said in ('"another"', "*", ""):
+    for said in ('"another"', ""):
         assert ok(await http.get(f"/races/{race}/{path}", headers={"If-None-Match": said})) == first.json()
 
 

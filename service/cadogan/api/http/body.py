@@ -52,9 +52,13 @@ class StrictBody(AbstractDTO[T], Generic[T]):
 
 
 def refuse_wrong_type(request: Request[Any, Any, State]) -> None:
-    """Raise UnsupportedType if a request says that its body is not JSON. One that says nothing is taken for JSON."""
+    """Raise UnsupportedType if a handler takes JSON and its request says that it has something else.
+
+    A body of which the request says nothing is taken for JSON.
+    """
     content_type = request.headers.get("content-type")
-    if content_type is None or "data" not in request.route_handler.parsed_fn_signature.parameters:
+    body = request.route_handler.resolve_data_dto()
+    if content_type is None or body is None or not issubclass(body, StrictBody):
         return
     media_type = content_type.partition(";")[0].strip().lower()
     if media_type != "application/json" and not media_type.endswith("+json"):

@@ -30,7 +30,8 @@ class StructSchemas(StructSchemaPlugin):
         if struct.__struct_config__.forbid_unknown_fields:
             schema.additional_properties = False
         if is_whole(struct):
-            schema.required = sorted(schema.properties or {})
+            left_out = {field.encode_name for field in msgspec.structs.fields(struct) if field.default is msgspec.UNSET}
+            schema.required = sorted((schema.properties or {}).keys() - left_out)
         for field in msgspec.structs.fields(struct):
             keep_bounds((schema.properties or {}).get(field.encode_name), msgspec.inspect.type_info(field.type))
         return schema
@@ -47,7 +48,7 @@ class DataclassSchemas(DataclassSchemaPlugin):
 
 
 def is_whole(struct: type[Struct]) -> bool:
-    """Whether a Struct is always written with all of its fields, as answers are.
+    """Whether a Struct is always written with all of its fields that are not UNSET, as answers are.
 
     Bodies may leave out fields with a default, and have no unknown fields. (`Settings` occur only in answers; bodies
     are derived from them.)
