@@ -17,6 +17,7 @@ from cadogan.api.routes.pairings import MOST_WAIT_S
 from cadogan.api.routes.races import MOST_LISTED
 from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.record import MOST_EVENTS
+from cadogan.lobby.open_lobbies import MOST_LOBBIES
 from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.races.board import MOST_ACTIONS
@@ -47,7 +48,7 @@ def test_the_costs_of_the_page_are_those_of_the_code() -> None:
 
 
 def test_the_figures_in_the_text_are_those_of_the_code() -> None:
-    assert f"may hold {MOST_CONNECTIONS} connections" in PAGE
+    assert f"may hold {MOST_CONNECTIONS} race sockets and HTTP streams" in PAGE
     assert f"may hold {BESIDE_SOCKETS} connections for requests" in PAGE
     assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
     assert f"1 to {LONGEST_KEY} visible ASCII characters" in PAGE
@@ -80,6 +81,7 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_LAST}",
         f"{MOST_TOKENS}",
         f"{MOST_OPEN}",
+        f"{MOST_LOBBIES}; none with `LIMITS=0`",
         f"{MOST_WAIT_S} s",
         f"{MOST_UNANSWERED}",
         f"{HELLO_S:g} s",

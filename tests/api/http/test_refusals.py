@@ -18,12 +18,29 @@ from cadogan.rooms.errors import RoomError
 from cadogan.rooms.refusals import Refusal
 from cadogan.rules.errors import InvalidRules, RulesError
 from cadogan.store.embedded import errors as embedded
-from cadogan.store.errors import MigrationsMissing, NotDurable, StoreError
+from cadogan.store.errors import (
+    MigrationBlocked,
+    MigrationsMissing,
+    NotDurable,
+    NotMigrated,
+    StoreError,
+    TooFewConnections,
+    WrongLogin,
+    WrongPooler,
+)
 
 ROOT = Path(__file__).parents[3]
 
 BASES = (RulesError, RaceError, PersonError, StoreError, RoomError, LobbyError, ApiError)
-NEVER_SENT = {InvalidRules, Unreadable, MigrationsMissing, NotDurable}
+NEVER_SENT = {InvalidRules, Unreadable} | {
+    MigrationBlocked,
+    MigrationsMissing,
+    NotDurable,
+    NotMigrated,
+    TooFewConnections,
+    WrongLogin,
+    WrongPooler,
+}
 """Exceptions of the command line, and of the start of the service."""
 
 TEXT_OF_THE_SERVICE = {
