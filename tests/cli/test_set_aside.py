@@ -85,6 +85,7 @@ async def test_an_unreadable_event_stops_its_race_alone(
         await until_listed(http, lobby, "lobby")
         assert await phases(http) == {lobby: "lobby", good: "finished", bad: "racing"}
         await until_ready(http, "degraded", 1)
+        assert (await http.get("/api/v1/leaderboards/duchess")).status_code == 200, "brings the ratings up to date"
         async with asyncio.timeout(SOON_S), aclosing(ada.feed("start")) as feed:  # type: ignore[type-var]
             assert [(await anext(feed)).race for _ in range(3)] == [bad, good, good]
         assert (await http.get(f"/api/v1/races/{bad}/events")).status_code == 503

@@ -193,7 +193,8 @@ def api(
 
     `counts` gets the answers. Streams are counted among the `connections` of the server.
     """
-    admission = StreamAdmission(services.tokens, client_addresses, connections or Connections(client_addresses))
+    counted = Connections(client_addresses) if connections is None else connections  # empty ones are false
+    admission = StreamAdmission(services.tokens, client_addresses, counted)
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
         "site": site.Site(),
