@@ -24,6 +24,7 @@ from infra.fuzz.resources import created_resources
 CONNECTIONS = 32
 TIMEOUT_S = 30
 MOST_FINDINGS = 20
+OAUTH = b"/api/v1/oauth/"
 PROBLEM = "application/problem+json"
 INTENDED = {"no-deal-yet"}
 """Codes of intended 503 responses: the service does not search for winnable deals during a flood."""
@@ -124,6 +125,8 @@ def find_fault(request: bytes, response: Response) -> str | None:
     """Describe what is wrong with a response. Returns None if it is valid."""
     if response.status < 400 or is_missing_page(request, response):
         return None
+    if response.status == 400 and is_of_oauth(request):
+        return find_fault_of_oauth(response)
     if not response.type.startswith(PROBLEM):
         body = bytes(response.body[:300])
         return f"{response.status} has the media type {response.type!r} instead of {PROBLEM}: {body!r}"
@@ -133,6 +136,20 @@ def find_fault(request: bytes, response: Response) -> str | None:
     if response.status >= 500 and problem["code"] not in INTENDED:
         return f"{response.status}: {problem}"
     return None
+
+
+def is_of_oauth(request: bytes) -> bool:
+    """Whether a request goes to an endpoint that refuses as OAuth prescribes (RFC 6749, section 5.2)."""
+    target = request.partition(b"\r\n")[0].split(b" ")[1:2]
+    return bool(target) and target[0].lower().startswith(OAUTH)
+
+
+def find_fault_of_oauth(response: Response) -> str | None:
+    """Describe what is wrong with a refusal of OAuth. Other refusals at its endpoints are problems, too."""
+    refusal = json.loads(response.body)
+    if response.type.startswith(PROBLEM) or {"error", "error_description"} == refusal.keys():
+        return None
+    return f"{response.status} is an incomplete refusal: {refusal}"
 
 
 def is_missing_page(request: bytes, response: Response) -> bool:

@@ -72,9 +72,9 @@ async def test_a_bot_resigns_only_once_that_costs_no_place(url: str) -> None:
 
 
 @pytest.fixture
-async def services(rooms_dsn: str) -> AsyncIterator[Services]:
-    """Services of a node that serves nothing."""
-    async with open_pools(rooms_dsn) as pools, Log(pools.log, pools.writer) as log:
+async def services(dsn: str) -> AsyncIterator[Services]:
+    """Services of a node that serves nothing, on a database on which no house race is on."""
+    async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
         services = assemble(pools, log, Clock(), Entropy(secrets.token_bytes))
         yield services
         await services.close()
