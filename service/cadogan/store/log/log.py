@@ -44,11 +44,11 @@ WHERE head.version > known.version
 
 DUE = "SELECT race_id FROM head WHERE next_due <= $1 ORDER BY next_due LIMIT $2"
 
-# Transactions below xmin have ended, so no event can appear later before one that was read.
+# Transactions below the horizon have ended, so no event can appear later before one that was read.
 LIFECYCLE = """
 SELECT tx, race_id, version, payload
 FROM event
-WHERE (tx, race_id, version) > ($1, $2, $3) AND tx < pg_snapshot_xmin(pg_current_snapshot())
+WHERE (tx, race_id, version) > ($1, $2, $3) AND tx < (SELECT log_horizon())
 ORDER BY tx, race_id, version
 LIMIT $4
 """
@@ -71,7 +71,7 @@ class Place(NamedTuple):
     """Position in the order of all lifecycle events, which projections follow. The bounds are those of Postgres."""
 
     tx: Annotated[int, Meta(ge=0, le=2**63 - 1)]
-    """Id of the transaction that wrote the event."""
+    """The transaction that wrote the event: its id, plus the shift of the epoch (`epoch.py`)."""
     race_id: RaceId
     version: Annotated[int, Meta(ge=0, lt=2**31)]
 
