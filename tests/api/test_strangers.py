@@ -24,6 +24,7 @@ TOO_SOON: Refused = (409, "wrong-phase")
 HELD_BACK: Refused = (409, "held-back")
 
 REFUSED: dict[str, Refused] = {
+    "getToken": (404, "unknown-token"),
     "revokeToken": (404, "unknown-token"),
     "revokeApp": (404, "unknown-app"),
     "joinRace": TOO_SOON,  # or rather too late
