@@ -28,6 +28,7 @@ COMMANDS = {
     "asyncapi": "cadogan.commands:asyncapi",
     "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
+    "fsck": "cadogan.cli.fsck:fsck",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",
     "players": "cadogan.cli.players:players",
