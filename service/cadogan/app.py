@@ -66,6 +66,7 @@ from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
+from cadogan.store.log.compaction import COMPACTOR, keep_compact
 from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
@@ -337,6 +338,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             services.descriptors.run(connections),
             services.loop_lag.run(),
             Minute(services, sockets).run(),
+            services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
         if has_limits:
             background.append(services.rooms.load.run())

@@ -29,6 +29,7 @@ COMMANDS = {
     "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
     "fsck": "cadogan.cli.fsck:fsck",
+    "compact": "cadogan.cli.compact:compact",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",
     "players": "cadogan.cli.players:players",

@@ -53,7 +53,7 @@ FACTS = {
         SELECT count(*) - 1 FROM generate_series(0, 3) AS ahead (months)
         WHERE to_regclass(to_char(now() AT TIME ZONE 'UTC' + months * interval '1 month', '"event_"YYYY"_"MM'))
           IS NOT NULL""",
-    "newest_tx": "SELECT max(tx)::text::numeric::int8 FROM event WHERE tx IS NOT NULL",
+    "newest_tx": "SELECT max(tx)::text::numeric::int8 FROM log_order WHERE tx IS NOT NULL",
     "next_tx": """
         SELECT pg_snapshot_xmax(pg_current_snapshot())::text::numeric::int8 + shift
         FROM epoch ORDER BY number DESC LIMIT 1""",

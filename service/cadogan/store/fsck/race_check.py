@@ -16,7 +16,7 @@ from cadogan.races.verify.event_finding import MISSING
 from cadogan.races.verify.log import check_log
 from cadogan.rules import RULES_VERSION
 from cadogan.store.fsck.fault import Fault
-from cadogan.store.fsck.stored_race import StoredEvent, StoredRace
+from cadogan.store.fsck.stored_race import Packed, StoredEvent, StoredRace
 from cadogan.store.log.log import LifecycleEntry, Place
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import followed
@@ -44,7 +44,10 @@ def check_race(stored: StoredRace) -> CheckedRace:
         faults += _rule_faults(stored, events, is_whole=is_whole)
     faults += _list_faults(stored, events) if is_whole else ()
     payloads = [event.payload for event in stored.events]
-    return CheckedRace(stored.id, len(payloads), log_digest(stored.id, payloads), is_old, faults)
+    digest = log_digest(stored.id, payloads)
+    if stored.packed is not None:
+        faults += _packed_faults(stored, stored.packed, digest)
+    return CheckedRace(stored.id, len(payloads), digest, is_old, faults)
 
 
 def is_of_other_rules(event: Event) -> bool:
@@ -73,6 +76,15 @@ def _row_faults(stored: StoredRace) -> Iterator[Fault]:
         yield Fault(stored.id, "log", f"it ends with event {versions[-1]}, and the head is at {stored.head.version}")
     elif stored.head.version != versions[-1]:
         yield Fault(stored.id, "head", f"it is at version {stored.head.version}, and the log at {versions[-1]}")
+
+
+def _packed_faults(stored: StoredRace, packed: Packed, digest: bytes) -> Iterator[Fault]:
+    """Whether a packed log is still the one that was packed, and readers find its lifecycle events."""
+    if digest != packed.digest:
+        yield Fault(stored.id, "digest", f"it is {digest.hex()}; when it was packed, it was {packed.digest.hex()}")
+    placed = [(event.version, event.tx) for event in stored.events if event.tx is not None]
+    if placed != list(zip(packed.lifecycle, packed.txs, strict=False)):
+        yield Fault(stored.id, "order", "the packed race has other places of its lifecycle events than lists follow")
 
 
 def readable_events(stored: StoredRace) -> tuple[list[Event], list[Fault]]:

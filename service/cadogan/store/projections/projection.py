@@ -41,9 +41,9 @@ BEHIND = """
 SELECT min(tx) < (SELECT log_horizon()) AS is_behind,
        max(tx) < (SELECT log_horizon()) AS is_settled,
        pg_snapshot_xmin(pg_current_snapshot())::text AS oldest_open
-FROM event
-WHERE tx IS NOT NULL
-  AND (tx, race_id, version)
+FROM log_order
+WHERE
+  (tx, race_id, version)
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
 """
 
