@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -125,6 +126,12 @@ async def copy_of(postgres: EmbeddedPostgres, template: str) -> AsyncIterator[st
         await administration.execute(f"DROP DATABASE {name} WITH (FORCE)")
     finally:
         await administration.close()
+
+
+def copy_database(programs: Path, source: str, target: str) -> None:
+    """Dump a database, and restore the dump, perhaps in another cluster."""
+    dump = subprocess.run([programs / "pg_dump", source], capture_output=True, check=True).stdout
+    subprocess.run([programs / "psql", "--quiet", target], input=dump, capture_output=True, check=True)
 
 
 async def execute(dsn: str, command: str) -> None:

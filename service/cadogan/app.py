@@ -66,6 +66,8 @@ from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
+from cadogan.store.log.compaction import COMPACTOR, keep_compact
+from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
@@ -303,6 +305,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tracing(log, node_id, is_on=has_traces) as trace,
     ):
         await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
+        await enter_epoch(pools.tables)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
@@ -335,6 +338,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             services.descriptors.run(connections),
             services.loop_lag.run(),
             Minute(services, sockets).run(),
+            services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
         if has_limits:
             background.append(services.rooms.load.run())

@@ -39,12 +39,12 @@ LOOK_S = 0.005
 # Reads one entry at either end of the index of lifecycle events. NULL if there is none. `oldest_open`: the transaction
 # that keeps events from being followed, if there is one.
 BEHIND = """
-SELECT min(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_behind,
-       max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled,
+SELECT min(tx) < (SELECT log_horizon()) AS is_behind,
+       max(tx) < (SELECT log_horizon()) AS is_settled,
        pg_snapshot_xmin(pg_current_snapshot())::text AS oldest_open
-FROM event
-WHERE tx IS NOT NULL
-  AND (tx, race_id, version)
+FROM log_order
+WHERE
+  (tx, race_id, version)
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
 """
 
