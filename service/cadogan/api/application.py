@@ -63,8 +63,10 @@ from cadogan.api.routes import (
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
-from cadogan.api.showing import crawlers
+from cadogan.api.showing import crawlers, pictures
+from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_heads import PageHeads
+from cadogan.api.showing.pictures import Pictures
 from cadogan.api.static import docs
 from cadogan.api.static.site import Pages, Site, get_site
 from cadogan.lobby.services import Services
@@ -147,7 +149,7 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "pages", "stream_admission", "summaries")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "pages", "pictures", "stream_admission", "summaries")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
@@ -203,6 +205,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
         "pages": Pages(site or Site(), heads_of(services), client_addresses),
+        "pictures": Pictures(KeptPictures(services.painter, services.clock), services),
         "stream_admission": admission,
         "summaries": RaceSummaries(services.players, services.rooms, services.results),
     }
@@ -243,6 +246,10 @@ def routes() -> Litestar:
             crawlers.get_robots,
             crawlers.get_sitemap,
             docs.get_docs,
+            pictures.get_race_picture,
+            pictures.get_day_picture,
+            pictures.get_game_picture,
+            pictures.get_service_picture,
             get_site,
         ],
         dependencies={

@@ -62,7 +62,10 @@ async def test_pages_about_nothing_are_404(node: Node) -> None:
 
 async def test_addresses_are_those_that_the_reader_came_by(node: Node) -> None:
     page = await read(node, "/games?x=1", Host="race.example")
-    assert (page["canonical"], page["og:image"]) == ("http://race.example/games", "http://race.example/icon-512.png")
+    assert (page["canonical"], page["og:image"]) == (
+        "http://race.example/games",
+        "http://race.example/pictures/cadogan.png",
+    )
 
 
 async def test_names_cannot_break_out_of_a_tag() -> None:

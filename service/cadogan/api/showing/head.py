@@ -5,24 +5,17 @@ from html import escape
 
 from msgspec import Struct
 
+from cadogan.pictures.sizes import HEIGHT, WIDTH
+
 SERVICE = "Cadogan"
 ABOUT = "Race each other at patience: the same cards for everybody, live."
 
-ICON = "/icon-512.png"
-
 
 class Picture(Struct, frozen=True):
-    """Picture of a page on this service. A wide one is shown in full width; others stay small beside the title."""
+    """Picture of a page on this service: PNG of `WIDTH` by `HEIGHT`."""
 
-    address: str = ICON
-    alt: str = SERVICE
-    width: int = 512
-    height: int = 512
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is shown in full width."""
-        return self.width > self.height
+    address: str = "/pictures/cadogan.png"
+    alt: str = "The name of Cadogan above a hand of cards"
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -70,12 +63,10 @@ def _tags(head: Head, origin: str) -> Iterator[str]:
     yield meta("property", "og:url", address)
     yield meta("property", "og:image", origin + picture.address)
     yield meta("property", "og:image:type", "image/png")
-    yield meta("property", "og:image:width", str(picture.width))
-    yield meta("property", "og:image:height", str(picture.height))
+    yield meta("property", "og:image:width", str(WIDTH))
+    yield meta("property", "og:image:height", str(HEIGHT))
     yield meta("property", "og:image:alt", picture.alt)
-    yield meta(
-        "name", "twitter:card", "summary_large_image" if picture.is_wide else "summary"
-    )  # it takes the rest from above
+    yield meta("name", "twitter:card", "summary_large_image")  # the rest is og:
 
 
 def meta(kind: str, name: str, content: str) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from uuid import UUID
 
 from cadogan.api.routes.days import day_named
-from cadogan.api.showing.head import ABOUT, Head
+from cadogan.api.showing.head import ABOUT, Head, Picture
 from cadogan.api.showing.race_head import game_name, race_head
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
@@ -178,14 +178,20 @@ def day_head(day: date, game: str | None = None, players: int = 0) -> Head:
         return Head(path=f"/days/{day}", title=title, about="One deal of each game for everybody, once. Who does best?")
     played = "" if players == 0 else " 1 player has begun it." if players == 1 else f" {players} players have begun it."
     about = f"One deal of {game_name(game)} for everybody, once.{played} Who does best?"
-    return Head(path=f"/days/{day}/{game}", title=f"{game_name(game)}: {title[0].lower()}{title[1:]}", about=about)
+    return Head(
+        path=f"/days/{day}/{game}",
+        title=f"{game_name(game)}: {title[0].lower()}{title[1:]}",
+        about=about,
+        picture=Picture(f"/pictures/days/{day}/{game}.png", f"The table of {game_name(game)}, its cards face down"),
+    )
 
 
 def without_asking(parts: tuple[str, ...]) -> Head | None:
     """Head of a page that is known without asking Postgres; None if there is no such page."""
     match parts:
         case ("games", game) if game in GAMES:
-            return Head(path=f"/games/{game}", title=game_name(game), about=GAMES[game].about)
+            picture = Picture(f"/pictures/games/{game}.png", f"A table of {game_name(game)} before the first move")
+            return Head(path=f"/games/{game}", title=game_name(game), about=GAMES[game].about, picture=picture)
         case ("leaderboards",):
             return leaderboard("duchess")
         case ("leaderboards", game) if game in GAMES:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cadogan.api.showing.head import Head
+from cadogan.api.showing.head import Head, Picture
 from cadogan.races.day import day_of
 from cadogan.races.ids import PlayerId
 from cadogan.rules import GAMES
@@ -16,11 +16,13 @@ NONE_YET = "nobody yet"
 def race_head(race: ListedRace, names: Mapping[PlayerId, str], reached: Sequence[Reached]) -> Head:
     """Head of a race. `reached` are the results of its players, once it is finished."""
     racers = [name_of(player, names) for player in race.players if player is not None]
+    address = f"/pictures/races/{race.race_id}.png?phase={race.state}"  # another one: chats keep a picture for days
     return Head(
         path=f"/races/{race.race_id}",
         title=f"{game_name(race.game)}: {in_words(racers, 'against')}",
         about=about(race, racers, names, reached),
         kind="article",
+        picture=Picture(address, f"The boards of {in_words(racers, 'and')} at {game_name(race.game)}"),
         is_indexed=race.listed,
     )
 
