@@ -52,6 +52,7 @@ from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
+from cadogan.pictures.painter import Painter
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
@@ -243,6 +244,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,
         house_opponents=opponents,
+        painter=Painter(),
         shutdown=shutdown,
         loop_lag=LoopLag(),
         descriptors=Descriptors(),

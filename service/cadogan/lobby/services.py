@@ -17,6 +17,7 @@ from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.pictures.painter import Painter
 from cadogan.rooms.descriptors import Descriptors
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
@@ -82,6 +83,7 @@ class Services(Struct, frozen=True, kw_only=True):
     featured_race: FeaturedRace
     bot_races: BotRaces
     house_opponents: HouseOpponents
+    painter: Painter
     shutdown: Shutdown
     loop_lag: LoopLag
     descriptors: Descriptors
@@ -96,5 +98,6 @@ class Services(Struct, frozen=True, kw_only=True):
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
+        await self.painter.close()
         await self.bot_races.close()
         await self.rooms.close()
