@@ -1,6 +1,7 @@
 """Every example does what it says, against a real service."""
 
 import asyncio
+import os
 import re
 import shutil
 import sys
@@ -12,6 +13,7 @@ from playwright.async_api import Browser
 from cadogan.app import Service
 from tests.service.live import Live, entered, racing
 
+NODE = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}") or "node"
 EXAMPLES = Path(__file__).parents[2] / "clients/examples"
 
 
@@ -34,6 +36,28 @@ async def test_two_bots_find_each_other_and_race(service: Service, tmp_path: Pat
 
 def test_the_bot_has_less_than_fifty_lines() -> None:
     assert len((EXAMPLES / "bot.py").read_text().splitlines()) < 50
+
+
+async def test_a_bot_in_typescript_races_one_over_raw_sockets(
+    service: Service, client_packages: Path, tmp_path: Path
+) -> None:
+    program, configuration = tmp_path / "bot.mjs", EXAMPLES / "tsconfig.json"
+    rolldown = client_packages / ".bin/rolldown"
+    await said_by(
+        rolldown, "bot.ts", "--file", program, "--platform", "node", "--tsconfig", configuration, cwd=EXAMPLES
+    )
+    said = await asyncio.gather(
+        said_by("node", "--experimental-websocket", "--no-warnings", program, service.url, "Typed"),
+        said_by(sys.executable, EXAMPLES / "sockets.py", service.url, "Raw"),
+    )
+    assert all(re.match("place [12], [0-9]+ cards home$", each) for each in said)
+
+
+async def test_a_league_ends_with_a_table(service: Service) -> None:
+    said = await said_by(sys.executable, EXAMPLES / "league.py", service.url)
+    rows = re.findall(r"^([A-Z]\w+) +([\d.]+) points", said, re.MULTILINE)
+    assert {name for name, _ in rows} == {"Eager", "Careless", "Homeward"}
+    assert sum(float(points) for _, points in rows) == 3
 
 
 @pytest.mark.skipif(shutil.which("jq") is None, reason="there is no jq here")
