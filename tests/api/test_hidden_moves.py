@@ -13,7 +13,8 @@ import pytest
 from tests.api.conftest import AnId, NewPerson, Node, Person, beating_node, race_on
 from tests.api.openapi.checked_in import openapi_document
 
-QUERIES = {
+QUERIES: dict[str, tuple[dict[str, int | str], ...]] = {
+    "findPlayers": ({"name": "ad"},),
     "askHint": ({"n": 0},),
     "getBoard": ({}, {"n": 2}, {"n": 3}, {"n": 9}),  # whether a board has come so far is secret, too
     "listEvents": ({}, {"since": 7}, {"limit": 1}),
@@ -42,7 +43,8 @@ def readable() -> Iterator[tuple[str, str]]:
 async def answers(node: Node, ids: AnId, headers: dict[str, str]) -> dict[str, list[Answer]]:
     """The answers of all operations that read, to one client."""
     found = {}
-    async with httpx.AsyncClient(base_url=node.url, headers=headers) as client:
+    named = {"X-Request-Id": "the-same-each-time", **headers}  # the service would make another id for each answer
+    async with httpx.AsyncClient(base_url=node.url, headers=named) as client:
         for operation, path in readable():
             asked = [await client.get(path.format_map(ids), params=query) for query in QUERIES.get(operation, ({},))]
             found[operation] = [answer_of(response) for response in asked]
@@ -69,7 +71,14 @@ async def test_a_move_that_is_held_back_changes_no_answer(
     game = "storehouse"
     race = await race_on(ada, bob, game=game, view=view, **closing)
     ids = AnId(
-        race_id=race, player_id=ada.id, other_id=bob.id, deal_id=str(uuid4()), day="today", game=game, game_id=game
+        race_id=race,
+        player_id=ada.id,
+        other_id=bob.id,
+        deal_id=str(uuid4()),
+        token_id=str(uuid4()),
+        day="today",
+        game=game,
+        game_id=game,
     )
     tokens = (None, (await person()).token, bob.token)
     asking = [{} if token is None else {"Authorization": f"Bearer {token}"} for token in tokens]

@@ -25,6 +25,7 @@ TOO_SOON: Refused = (409, "wrong-phase")
 HELD_BACK: Refused = (409, "held-back")
 
 REFUSED: dict[str, Refused] = {
+    "getToken": (404, "unknown-token"),
     "revokeToken": (404, "unknown-token"),
     "revokeApp": (404, "unknown-app"),
     "getWebhook": NO_WEBHOOK,

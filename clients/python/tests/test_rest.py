@@ -149,7 +149,7 @@ async def test_an_error_of_a_proxy_is_a_problem_with_its_status() -> None:
 
 RACE = (
     b'{"id":"0190a3c0-1111-7222-8333-444455556666","game":"duchess","phase":"postponed","seats":2,"racers":[],"spectators":0,'
-    b'"house":false,"created_at":0,"started_at":null,"finished_at":null,"places":null}'
+    b'"house":false,"rated":false,"created_at":0,"started_at":null,"finished_at":null,"places":null}'
 )
 
 

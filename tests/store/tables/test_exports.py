@@ -17,6 +17,7 @@ NOT_EXPORTED = {
     "day_race": "which races were deals of the day; the races are exported",
     "following": "who has a page open, for some seconds",
     "house_token": "the tokens of house bots",
+    "name_skeleton": "computed from the names",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
     "player_news": "news of challenges, pairings, races and tokens, which are exported",

@@ -26,7 +26,12 @@ CLOSES = (
     Close(
         1011, "The client answered no ping, or the log of the race cannot be read.", "with backoff, with `p` and `n`"
     ),
-    Close(1012, "The service restarts.", "at once, with `p` and `n`; then with backoff"),
+    Close(
+        1012,
+        "The service restarts. The reason names a time, such as `connect again in 73 ms`, so that not all clients come "
+        "at once.",
+        "after that time, with `p` and `n`; then with backoff",
+    ),
     Close(
         1013,
         "The service cannot serve this client now. `retry_after_s` of the `error` before it says when it may; a client "

@@ -128,10 +128,10 @@ async def test_consent_takes_a_token_and_no_cookie(app: TestApp, ada: Person) ->
 async def test_a_form_of_another_page_cannot_consent(app: TestApp, ada: Person) -> None:
     """A form needs no preflight, and its only places are the body and the address."""
     form = {"query": app.query(), "token": ada.token}
-    problem(await app.http.post("/oauth/authorization", data=form), 400, "malformed")
+    problem(await app.http.post("/oauth/authorization", data=form), 415, "unsupported-type")
     as_text = {"Content-Type": "text/plain"}
     by_text = await app.http.post("/oauth/authorization", content=json.dumps({"query": app.query()}), headers=as_text)
-    problem(by_text, 401, "no-token")
+    problem(by_text, 415, "unsupported-type")
     by_address = await app.http.post(f"/oauth/authorization?access_token={ada.token}", json={"query": app.query()})
     assert by_address.status_code in {400, 401}
 
