@@ -200,7 +200,7 @@ class Cadogan:
         return (await self._rest.get("/players/me/webhooks", WebhookList)).webhooks
 
     async def ping_webhook(self, webhook: UUID | str) -> Delivery:
-        """Send a webhook a test message, and get what came of it."""
+        """Send a webhook a test message, and get the result."""
         return await self._rest.command(f"/players/me/webhooks/{webhook}/ping", {}, Delivery)
 
     async def delete_webhook(self, webhook: UUID | str) -> None:

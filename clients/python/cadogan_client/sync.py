@@ -333,7 +333,7 @@ class Cadogan:
         return self._thread.run(self._async.webhooks())
 
     def ping_webhook(self, webhook: UUID | str) -> Delivery:
-        """Send a webhook a test message, and get what came of it."""
+        """Send a webhook a test message, and get the result."""
         return self._thread.run(self._async.ping_webhook(webhook))
 
     def delete_webhook(self, webhook: UUID | str) -> None:

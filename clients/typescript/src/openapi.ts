@@ -777,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook a test message
-         * @description Send a message of type `ping` once, even if the webhook is off, and answer what came of it.
+         * @description Send a message of type `ping` once, even if the webhook is off, and answer with the result.
          *
          *     Needs a token with the scope `webhook:write`.
          */

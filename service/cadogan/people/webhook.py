@@ -55,7 +55,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
 
 
 class Attempt(Struct, frozen=True):
-    """What came of one attempt."""
+    """The result of one attempt."""
 
     took_ms: int
     status: int | None

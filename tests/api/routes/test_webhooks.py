@@ -170,7 +170,7 @@ async def test_both_secrets_sign_for_a_day(bob: Person, receiver: Receiver) -> N
     assert "secret" not in await shown(bob, made)
 
 
-async def test_a_ping_says_what_came_of_it(bob: Person, receiver: Receiver) -> None:
+async def test_a_ping_answers_with_its_result(bob: Person, receiver: Receiver) -> None:
     made = await hook(bob, receiver)
     receiver.answers = [503]
     answer = ok(await bob.post(f"/players/me/webhooks/{made['id']}/ping"))

@@ -24,7 +24,7 @@ CREATE INDEX webhook_app ON webhook (app_id) WHERE app_id IS NOT NULL;
 
 CREATE INDEX webhook_failing ON webhook (next_at) WHERE attempts > 0 AND off_since IS NULL;
 
--- What was sent lately, and what came of it.
+-- What was sent lately, and the result.
 CREATE TABLE webhook_delivery (
   webhook_id uuid NOT NULL REFERENCES webhook ON DELETE CASCADE,
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -231,7 +231,7 @@ async def rotate_webhook_secret(
 async def ping_webhook(
     webhook_id: WebhookPath, bearer: NamedDependency[Bearer], webhook_service: NamedDependency[WebhookService]
 ) -> DeliveryView:
-    """Send a message of type `ping` once, even if the webhook is off, and answer what came of it."""
+    """Send a message of type `ping` once, even if the webhook is off, and answer with the result."""
     return delivery_view(await webhook_service.ping(asker_of(bearer), webhook_id))
 
 
