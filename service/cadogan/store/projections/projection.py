@@ -30,8 +30,9 @@ AT_ONCE = 1000
 PATIENCE_S = 2.0
 """Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
-SETTLING_S = 0.1
-"""Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds."""
+SETTLING_S = 0.5
+"""Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds; an overloaded
+machine takes longer."""
 LOOK_S = 0.005
 """Seconds between two checks whether they have ended."""
 
