@@ -13,12 +13,13 @@ import zstandard
 from cadogan.store.archive.archive import archive_month, name_of, restore
 from cadogan.store.archive.archive_file import check
 from cadogan.store.database import Connection, Pool, connect
-from cadogan.store.errors import ArchiveRefused, DamagedArchive
+from cadogan.store.errors import ArchiveRefused, DamagedArchive, LogArchived
 from cadogan.store.fsck.fsck import check_range
 from cadogan.store.log.compaction import compact
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_ranges import LEAST, MOST, Range, month_of, next_month
 from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from tests.store.courses import Course, players, raced
 
@@ -70,7 +71,11 @@ async def test_a_month_is_archived_detached_and_restored(
     assert await restore(alone, path) == (0, 2)  # nothing was missing
     await detach(owner, month)
     assert [await log.read(packed), await log.lifecycle()] == [[], []]
-    assert len(await alone.fetch("SELECT FROM race_listing")) == 2
+    listed = await alone.fetch("SELECT * FROM race_listing ORDER BY race_id")
+    await Listing(alone, log).rebuild()
+    assert await alone.fetch("SELECT * FROM race_listing ORDER BY race_id") == listed
+    with pytest.raises(LogArchived):
+        await Ratings(alone, log).rebuild()
     assert await faults(dsn) == []
     assert await restore(alone, path) == (2, 2)
     assert [await log.read(packed), await log.read(whole), await log.lifecycle()] == before

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch
+from cadogan.store.errors import LogArchived
 
 BOUNDS = """
 SELECT race_id FROM (SELECT race_id, row_number() OVER (ORDER BY race_id) AS number FROM head) AS numbered
@@ -15,6 +16,7 @@ WHERE number % $1 = 0 AND race_id > $2
 ORDER BY race_id
 """
 COUNT = "SELECT count(*) FROM head WHERE race_id > $1"
+WITHIN = "SELECT EXISTS (SELECT FROM head WHERE race_id > $1 AND race_id <= $2) AS has_races"
 MONTHS = "SELECT right(inhrelid::regclass::text, 7) AS month FROM pg_inherits WHERE inhparent = 'event'::regclass"
 
 LEAST = RaceId(UUID(int=0))
@@ -44,6 +46,20 @@ async def attached_months(pool: Pool) -> list[date]:
     """The months whose log is here. Others are archived, or have not come yet. Raises Unreachable."""
     months = [datetime.strptime(row["month"], "%Y_%m").replace(tzinfo=UTC) for row in await fetch(pool, MONTHS)]
     return sorted(month.date() for month in months)
+
+
+async def refuse_archived(pool: Pool) -> None:
+    """Raises LogArchived if there are races whose month is archived and detached. Unreachable."""
+    months = await attached_months(pool)
+    ends = [LEAST, *(before(next_month(month)) for month in months)]
+    starts = [*map(before, months), MOST]
+    for after, until in zip(ends, starts, strict=True):
+        (row,) = await fetch(pool, WITHIN, after, until)
+        if row["has_races"]:
+            raise LogArchived(
+                "ratings depend on all races, and the log of some months is archived. Restore them first: "
+                "`cadogan restore FILE`"
+            )
 
 
 def within(month: date, wanted: Sequence[Range]) -> Iterator[Range]:
