@@ -1,4 +1,4 @@
-"""Partitions of months that are over, for archives that are restored."""
+"""Partitions of months that are over, for archives that are restored; ratings that are rebuilt beside the old ones."""
 
 from pathlib import Path
 
@@ -8,7 +8,13 @@ revision = "0033"
 down_revision = "0032"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
-FILES = ("functions/create_month.sql", "privileges.sql")
+FILES = (
+    "functions/create_month.sql",
+    "rebuild.sql",
+    "functions/begin_rebuild.sql",
+    "functions/finish_rebuild.sql",
+    "privileges.sql",
+)
 
 
 def upgrade() -> None:
