@@ -29,6 +29,8 @@ COMMANDS = {
     "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
     "fsck": "cadogan.cli.fsck:fsck",
+    "archive": "cadogan.cli.archive:archive",
+    "restore": "cadogan.cli.archive:restore",
     "compact": "cadogan.cli.compact:compact",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",

@@ -17,7 +17,7 @@ from cadogan.cli.fsck_record import Comparison, lines_of, resume
 from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.fsck import check_ranges, plan, rating_faults
-from cadogan.store.fsck.stored_race import LEAST, MOST
+from cadogan.store.log.race_ranges import LEAST, MOST
 from cadogan.store.migrations import migrate
 
 Count = Annotated[int, Parameter(validator=Number(gte=1))]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from cadogan.races.ids import RaceId
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.race_check import CheckedRace
-from cadogan.store.fsck.stored_race import LEAST
+from cadogan.store.log.race_ranges import LEAST
 
 
 class Kept(Struct, frozen=True, tag="race"):

@@ -12,11 +12,11 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 
-PROJECTIONS = (Listing, Ratings, Results)
+PROJECTIONS = (Listing, Results, Ratings)
 
 
 def rebuild(*, database_url: DatabaseUrl = None) -> None:
-    """Rebuild the race list, ratings and results from the log. Races go on meanwhile.
+    """Rebuild the race list, results and ratings from the log. Races and lists go on meanwhile.
 
     Parameters
     ----------

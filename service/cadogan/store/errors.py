@@ -12,6 +12,9 @@ StoreError
 ├── NotMigrated             the database lacks migrations, and the login may not run them
 ├── MigrationBlocked        a migration did not get a lock that it needs
 ├── WrongLogin              the service would have more rights than it needs, or fewer
+├── DamagedArchive          the file of an archived month cannot be read, or a digest is wrong
+├── ArchiveRefused          a month cannot be archived or restored as it is
+├── LogArchived             a projection cannot be rebuilt, because months of the log are detached
 └── EmbeddedPostgresError   the embedded Postgres does not start or stop (embedded/errors.py)
 """
 
@@ -62,6 +65,18 @@ class MigrationBlocked(StoreError):
 
 class WrongLogin(StoreError):
     """The service would have more rights than it needs, or fewer."""
+
+
+class DamagedArchive(StoreError):
+    """The file of an archived month cannot be read, is not whole, or has a wrong digest."""
+
+
+class ArchiveRefused(StoreError):
+    """A month cannot be archived or restored: a race is not over, is damaged, or is stored with another log."""
+
+
+class LogArchived(StoreError):
+    """A projection cannot be rebuilt, because months of the log are detached."""
 
 
 def without_frames(error: Exception) -> Exception:

@@ -19,6 +19,9 @@ from cadogan.rooms.refusals import Refusal
 from cadogan.rules.errors import InvalidRules, RulesError
 from cadogan.store.embedded import errors as embedded
 from cadogan.store.errors import (
+    ArchiveRefused,
+    DamagedArchive,
+    LogArchived,
     MigrationBlocked,
     MigrationsMissing,
     NotDurable,
@@ -33,6 +36,9 @@ ROOT = Path(__file__).parents[3]
 
 BASES = (RulesError, RaceError, PersonError, StoreError, RoomError, LobbyError, ApiError)
 NEVER_SENT = {InvalidRules, Unreadable} | {
+    ArchiveRefused,
+    DamagedArchive,
+    LogArchived,
     MigrationBlocked,
     MigrationsMissing,
     NotDurable,

@@ -19,6 +19,7 @@ from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
 from cadogan.store.database import Pool, connect
 from cadogan.store.log.log import Log
+from cadogan.store.log.race_ranges import Range
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing, Wanted
 from cadogan.store.projections.projection import PATIENCE_S, TAKE_TURN
@@ -148,6 +149,36 @@ async def test_a_list_continues_after_a_rebuild(log: Log, listing: Listing) -> N
     await listing.follow()
     listed = {race.race_id: race.players for race in await listing.page(Wanted(), 10)}
     assert listed == {second.race.id: (None,), first.race.id: (player,)}
+
+
+async def test_a_list_goes_on_while_it_is_rebuilt(
+    alone: Pool, log: Log, listing: Listing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rebuild stops after its first step here, as it would be at work for an hour."""
+    monkeypatch.setattr("cadogan.store.projections.projection.IN_A_STEP", 1)
+    monkeypatch.setattr("cadogan.store.projections.projection.PATIENCE_S", 0.1)
+    for _ in range(3):
+        await Course.begun(log)
+    await listing.follow()
+    before = await rows(alone)
+    await alone.execute("UPDATE race_listing SET state = 'racing'")
+    steps, going_on = asyncio.Queue[Range](), asyncio.Event()
+    rebuild_some = Listing.rebuild_some
+
+    async def stop_after(self: Listing, races: Range) -> None:
+        await rebuild_some(self, races)
+        await steps.put(races)
+        await going_on.wait()
+
+    monkeypatch.setattr(Listing, "rebuild_some", stop_after)
+    rebuilding = asyncio.create_task(Listing(alone, log).rebuild())
+    await steps.get()
+    new = await Course.begun(log)
+    await listing.follow()
+    assert new.race.id in {row["race_id"] for row in await rows(alone)}
+    going_on.set()
+    await rebuilding
+    assert [row for row in await rows(alone) if row["race_id"] != new.race.id] == before
 
 
 async def test_nodes_that_follow_at_once_take_every_event_in_once(dsn: str, alone: Pool, log: Log) -> None:

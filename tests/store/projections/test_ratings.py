@@ -156,6 +156,39 @@ async def test_a_rebuild_equals_what_followed_to_the_last_digit(alone: Pool, log
     assert await rows(alone) == live
 
 
+async def test_ratings_go_on_while_they_are_rebuilt(
+    alone: Pool, log: Log, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rebuild stops after its first step here, as it would be at work for an hour."""
+    monkeypatch.setattr("cadogan.store.projections.projection.PATIENCE_S", 0.1)
+    ada, ben = players(2)
+    await raced(log, {ada: 1, ben: 2})
+    await ratings.follow()
+    took, going_on = asyncio.Event(), asyncio.Event()
+    take_some_beside = Ratings.take_some_beside
+
+    async def stop_after(self: Ratings) -> bool:
+        more = await take_some_beside(self)
+        took.set()
+        await going_on.wait()
+        return more
+
+    monkeypatch.setattr(Ratings, "take_some_beside", stop_after)
+    rebuilding = asyncio.create_task(Ratings(alone, log).rebuild())
+    await took.wait()
+    await raced(log, {ada: 2, ben: 1})
+    await ratings.follow()
+    assert [rating.races for rating in (await ratings.of_player(ada)).values()] == [2]
+    await raced(log, {ada: 1, ben: 2})  # which nobody has followed when the tables are exchanged
+    going_on.set()
+    await rebuilding
+    assert [rating.races for rating in (await ratings.of_player(ada)).values()] == [3]
+    monkeypatch.undo()
+    exchanged = await rows(alone)
+    await ratings.rebuild()
+    assert await rows(alone) == exchanged
+
+
 async def test_nodes_that_follow_while_races_finish_rate_each_once_and_alike(dsn: str, alone: Pool, log: Log) -> None:
     async with await connect(dsn) as pool, Log(pool) as other_log:
         nodes = [Ratings(alone, log), Ratings(pool, other_log)]

@@ -12,8 +12,11 @@ from cadogan.store.database import connect
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.race_check import CheckedRace, check_race
 from cadogan.store.fsck.ratings_check import check_ratings
-from cadogan.store.fsck.stored_race import Range, count_races, ranges, read_range
+from cadogan.store.fsck.stored_race import read_range
+from cadogan.store.log.race_ranges import Range, count_races, ranges
 
+IN_A_RANGE = 100
+"""Races that a process reads and checks at a time."""
 AHEAD = 2
 """Ranges that are under way for each process."""
 
@@ -21,7 +24,7 @@ AHEAD = 2
 async def plan(dsn: str, after: RaceId) -> tuple[list[Range], int]:
     """The ranges after a race, and how many races they have. Raises Unreachable."""
     async with await connect(dsn, connections=1) as pool:
-        return await ranges(pool, after), await count_races(pool, after)
+        return await ranges(pool, after, IN_A_RANGE), await count_races(pool, after)
 
 
 async def check_ranges(dsn: str, wanted: Iterable[Range], jobs: int) -> AsyncIterator[tuple[Range, list[CheckedRace]]]:
@@ -31,19 +34,20 @@ async def check_ranges(dsn: str, wanted: Iterable[Range], jobs: int) -> AsyncIte
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
         while True:
             for each in islice(waiting, AHEAD * jobs - len(under_way)):
-                under_way.append((each, loop.run_in_executor(processes, check_range, dsn, each)))
+                under_way.append((each, loop.run_in_executor(processes, check_in_process, dsn, each)))
             if not under_way:
                 return
             first, checked = under_way.popleft()
             yield first, await checked
 
 
-def check_range(dsn: str, wanted: Range) -> list[CheckedRace]:
-    """Read and check a range. Runs in a process of its own."""
-    return asyncio.run(_check_range(dsn, wanted))
+def check_in_process(dsn: str, wanted: Range) -> list[CheckedRace]:
+    """Check a range, in a process of its own."""
+    return asyncio.run(check_range(dsn, wanted))
 
 
-async def _check_range(dsn: str, wanted: Range) -> list[CheckedRace]:
+async def check_range(dsn: str, wanted: Range) -> list[CheckedRace]:
+    """Read and check a range. Raises Unreachable."""
     async with await connect(dsn, connections=1) as pool:
         return [check_race(stored) for stored in await read_range(pool, wanted)]
 

@@ -60,6 +60,8 @@ def is_of_other_rules(event: Event) -> bool:
 def _row_faults(stored: StoredRace) -> Iterator[Fault]:
     """Whether events are missing, and the head agrees with them."""
     versions = [event.version for event in stored.events]
+    if not versions and stored.is_archived:
+        return
     if not versions:
         have = [("head", stored.head), ("list", stored.listed), ("results", stored.results)]
         yield Fault(

@@ -2,28 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
-from uuid import UUID
 
 from msgspec import Struct, convert
 
 from cadogan.races.ids import RaceId
-from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.log.log import Place
+from cadogan.store.log.race_ranges import Range, attached_months, month_of
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Reached, Results
-
-IN_A_RANGE = 100
-"""Races that are read and checked at a time, outside the memory of the service."""
-
-BOUNDS = """
-SELECT race_id FROM (SELECT race_id, row_number() OVER (ORDER BY race_id) AS number FROM head) AS numbered
-WHERE number % $1 = 0 AND race_id > $2
-ORDER BY race_id
-"""
-COUNT = "SELECT count(*) FROM head WHERE race_id > $1"
 
 EVENTS = (
     "SELECT race_id, version, tx, payload FROM event WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, version"
@@ -43,16 +32,6 @@ LISTED = "SELECT * FROM race_listing WHERE race_id > $1 AND race_id <= $2"
 REACHED = "SELECT * FROM result WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, seat"
 SET_ASIDE = "SELECT race_id, projection FROM set_aside WHERE race_id > $1 AND race_id <= $2"
 PLACE = "SELECT tx, race_id, version FROM {table}"
-
-LEAST = RaceId(UUID(int=0))
-MOST = RaceId(UUID(int=2**128 - 1))
-
-
-class Range(NamedTuple):
-    """Races after one id, up to another."""
-
-    after: RaceId
-    until: RaceId
 
 
 class StoredEvent(NamedTuple):
@@ -88,25 +67,19 @@ class StoredRace(Struct):
     listed: ListedRace | None = None
     results: Sequence[Reached] = ()
     followed: frozenset[str] = frozenset()
-
-
-async def ranges(pool: Pool, after: RaceId) -> list[Range]:
-    """All ids after one, in ranges of few races."""
-    bounds = [row["race_id"] for row in await fetch(pool, BOUNDS, IN_A_RANGE, after)]
-    return [Range(*bound) for bound in pairwise([after, *bounds, MOST])]
-
-
-async def count_races(pool: Pool, after: RaceId) -> int:
-    """How many races there are after one."""
-    ((count,),) = await fetch(pool, COUNT, after)
-    return int(count)
+    is_archived: bool = False
+    """Whether its month is detached, so that its log is elsewhere."""
 
 
 async def read_range(pool: Pool, wanted: Range) -> list[StoredRace]:
     """The races of a range, in order of their ids. Raises Unreachable."""
+    months = await attached_months(pool)
     with reaching_postgres():
         async with pool.acquire() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
-            return await _read(connection, wanted)
+            races = await _read(connection, wanted)
+    for race in races:
+        race.is_archived = month_of(race.id) not in months
+    return races
 
 
 async def _read(connection: PooledConnection, wanted: Range) -> list[StoredRace]:

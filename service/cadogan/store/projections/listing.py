@@ -146,6 +146,7 @@ class Listing(Projection[list[ListedRace]]):
     name = "listing"
     place_table = "race_listing_place"
     tables = ("race_listing",)
+    is_by_race = True
 
     async def page(self, wanted: Wanted, limit: int, after: ListPlace | None = None) -> list[ListedRace]:
         """At most `limit` races after a place, the newest first; then lobbies without a racer, the newest first."""

@@ -13,12 +13,14 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from typing import ClassVar, Generic, TypeVar
 
 import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.log.log import BEGINNING, LifecycleEntry, Log, Place
+from cadogan.store.log.log import LifecycleEntry, Log, Place
+from cadogan.store.log.race_ranges import LEAST, Range, attached_months, ranges, refuse_archived, within
 from cadogan.store.projections.set_aside import SetAside, SetAsideRaces
 from cadogan.store.run_guarded import run_guarded
 
@@ -48,6 +50,24 @@ WHERE
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
 """
 
+EVENTS_OF_RACES = """
+SELECT event.tx, race_id, event.version, event.payload
+FROM head CROSS JOIN LATERAL race_lifecycle(race_id) AS event
+WHERE race_id > $1 AND race_id <= $2 AND (event.tx, race_id, event.version) <= ($3, $4, $5)
+ORDER BY event.tx, race_id, event.version
+"""
+DELETE_RACES = "DELETE FROM {table} WHERE race_id > $1 AND race_id <= $2"
+BESIDE = "rebuild"
+"""Schema of the tables that are rebuilt, and the key of the turn of those that rebuild them."""
+WORK_BESIDE = f"SET LOCAL search_path = {BESIDE}, public"
+BEGIN_REBUILD = "SELECT begin_rebuild()"
+FINISH_REBUILD = "SELECT finish_rebuild()"
+EXCHANGES = 30
+"""Attempts to exchange the tables. Between them, readers that wait behind it go on."""
+
+IN_A_STEP = 10
+"""Races whose rows are computed again in one turn: less than a tenth of a second."""
+
 BE_PATIENT = "SELECT set_config('lock_timeout', $1, true)"
 
 TAKE_TURN = "SELECT pg_advisory_xact_lock(hashtext($1))"
@@ -65,6 +85,8 @@ class Projection(ABC, Generic[Change]):
     name: ClassVar[str]
     place_table: ClassVar[str]
     tables: ClassVar[tuple[str, ...]]
+    is_by_race: ClassVar[bool] = False
+    """Whether the rows of a race depend on its own log alone, and have its id."""
 
     def __init__(self, pool: Pool, log: Log) -> None:
         self._pool = pool
@@ -98,17 +120,70 @@ class Projection(ABC, Generic[Change]):
         await asyncio.shield(self._next)
 
     async def rebuild(self) -> None:
-        """Delete everything and rebuild it from the log. Readers see the old rows until it is done."""
+        """Compute everything again from the log. Readers see the old rows until it is done. Raises LogArchived.
+
+        If the rows of a race depend on its own log alone, this takes a short turn for a few races at a time, so that
+        lists go on meanwhile. Races whose month is archived keep their rows then. Otherwise it follows the whole log
+        into tables beside those that are read, and then exchanges them.
+        """
+        if self.is_by_race:
+            await self._rebuild_in_steps()
+        else:
+            await refuse_archived(self._pool)
+            await self._rebuild_beside()
+
+    async def _rebuild_in_steps(self) -> None:
+        with reaching_postgres():
+            while await self._follow_some():
+                pass
+        steps = await ranges(self._pool, LEAST, IN_A_STEP)
+        for month in await attached_months(self._pool):
+            for step in within(month, steps):
+                await self.rebuild_some(step)
+
+    async def _rebuild_beside(self) -> None:
+        with reaching_postgres():
+            await self._pool.execute(BEGIN_REBUILD)
+            while await self.take_some_beside():
+                pass
+            for attempt in count(1):
+                try:
+                    await self._exchange()
+                except asyncpg.LockNotAvailableError:  # somebody reads the old tables for long
+                    if attempt == EXCHANGES:
+                        raise
+                else:
+                    return
+
+    async def take_some_beside(self) -> bool:
+        """Follow the next events into the tables beside. Nobody else waits for this turn but another rebuild."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(TAKE_TURN, BESIDE)
+            await connection.execute(WORK_BESIDE)
+            return await self._take_some(connection)
+
+    async def _exchange(self) -> None:
+        """Follow the last events, and let the tables beside be those that are read."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(BE_PATIENT, f"{PATIENCE_S * 1000:.0f}ms")
+            await self._take_turn(connection)
+            await connection.execute(TAKE_TURN, BESIDE)
+            await connection.execute(WORK_BESIDE)
+            while await self._take_some(connection):
+                pass
+            await connection.execute(FINISH_REBUILD)
+
+    async def rebuild_some(self, races: Range) -> None:
+        """Compute the rows of a few races again, from their events up to the position. Later ones are followed."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._take_turn(connection)
-                while not await self._move(connection, await self._place(connection), BEGINNING):
-                    pass
+                rows = await connection.fetch(EVENTS_OF_RACES, *races, *await self._place(connection))
                 for table in self.tables:
-                    await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the name is a constant
-                await self._set_aside.clear(connection)
-                while await self._take_some(connection):
-                    pass
+                    await connection.execute(DELETE_RACES.format(table=table), *races)
+                await self._set_aside.clear(connection, races)
+                entries = [LifecycleEntry(Place(*place), payload) for *place, payload in rows]
+                await self._set_aside.follow(connection, entries)
 
     async def run(self) -> None:
         """Follow once a second until cancelled, and try races that another node has set aside."""

@@ -137,6 +137,7 @@ class Results(Projection[list[Reached]]):
     name = "results"
     place_table = "result_place"
     tables = ("result",)
+    is_by_race = True
 
     async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[Reached]:
         """Results of the races that these events finish."""

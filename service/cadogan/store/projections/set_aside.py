@@ -20,6 +20,7 @@ from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import LifecycleEntry, Place
+from cadogan.store.log.race_ranges import Range
 
 REPORT_S = 60
 """Least seconds between two log lines of a projection about races that are set aside."""
@@ -39,7 +40,7 @@ ON CONFLICT (projection, race_id) DO UPDATE SET version = excluded.version, erro
 """
 SAY_WHY = "UPDATE set_aside SET error = $3 WHERE (projection, race_id) = ($1, $2)"
 TAKE_BACK = "DELETE FROM set_aside WHERE (projection, race_id) = ($1, $2)"
-TAKE_ALL_BACK = "DELETE FROM set_aside WHERE projection = $1"
+TAKE_ALL_BACK = "DELETE FROM set_aside WHERE projection = $1 AND race_id > $2 AND race_id <= $3"
 
 # The events that were passed over. Those behind the position of the projection will be followed in their turn.
 PASSED_OVER = """
@@ -133,9 +134,9 @@ class SetAsideRaces:
         """The races that are set aside, the first one first."""
         return [SetAside(*row) for row in await fetch(pool, OF_PROJECTION, self._projection)]
 
-    async def clear(self, connection: PooledConnection) -> None:
-        """Set no race aside any more: the projection begins again."""
-        await connection.execute(TAKE_ALL_BACK, self._projection)
+    async def clear(self, connection: PooledConnection, races: Range) -> None:
+        """Set none of these races aside any more: they begin again."""
+        await connection.execute(TAKE_ALL_BACK, self._projection, *races)
 
     def untried(self, races: Sequence[SetAside]) -> list[SetAside]:
         """The races that this node has not tried to apply."""

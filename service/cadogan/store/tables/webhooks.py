@@ -67,7 +67,7 @@ HAS_NEWS = """
 EXISTS (
   SELECT FROM player_news AS news
   WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
-    AND news.tx < pg_snapshot_xmin(pg_current_snapshot()))
+    AND news.tx < (SELECT log_horizon()))
 """
 
 # A webhook of an app works while the app has a valid token with the scope.

@@ -1,41 +1,36 @@
--- The events in packed data (pack_log.sql), in order.
+-- The payloads in packed data (pack_log.sql), in order. PL/pgSQL, because Postgres plans the query once for a session then, and
+-- that takes longer than to run it.
 CREATE FUNCTION unpack_log(data bytea)
 RETURNS TABLE (version int, payload bytea)
 AS $$
-  WITH plain AS MATERIALIZED (
-    SELECT unpack_log.data || ''::bytea AS packed  -- decompressed once, and not for each byte
-  ),
-  counted AS MATERIALIZED (
-    SELECT
-      packed,
-      ('x' || encode(substring(packed FOR 4), 'hex'))::bit(32)::int AS events
-    FROM
-      plain
-  ),
-  split AS MATERIALIZED (
+DECLARE
+  _packed bytea := data || ''::bytea;  -- decompressed once, and not for each byte
+  _events int := ('x' || encode(substring(_packed FOR 4), 'hex'))::bit(32)::int;
+BEGIN
+  RETURN QUERY
+  WITH split AS MATERIALIZED (
     SELECT
       number,
-      (get_byte(packed, 3 + number)::bigint << 56) |
-      (get_byte(packed, 3 + events + number)::bigint << 48) |
-      (get_byte(packed, 3 + 2 * events + number)::bigint << 40) |
-      (get_byte(packed, 3 + 3 * events + number)::bigint << 32) |
-      (get_byte(packed, 3 + 4 * events + number)::bigint << 24) |
-      (get_byte(packed, 3 + 5 * events + number)::bigint << 16) |
-      (get_byte(packed, 3 + 6 * events + number)::bigint << 8) |
-      get_byte(packed, 3 + 7 * events + number)::bigint AS difference,
-      (get_byte(packed, 3 + 8 * events + number) & 127) << 8 | get_byte(packed, 3 + 9 * events + number) AS size,
-      get_byte(packed, 3 + 8 * events + number) < 128 AS has_time
+      (get_byte(_packed, 3 + number)::bigint << 56) |
+      (get_byte(_packed, 3 + _events + number)::bigint << 48) |
+      (get_byte(_packed, 3 + 2 * _events + number)::bigint << 40) |
+      (get_byte(_packed, 3 + 3 * _events + number)::bigint << 32) |
+      (get_byte(_packed, 3 + 4 * _events + number)::bigint << 24) |
+      (get_byte(_packed, 3 + 5 * _events + number)::bigint << 16) |
+      (get_byte(_packed, 3 + 6 * _events + number)::bigint << 8) |
+      get_byte(_packed, 3 + 7 * _events + number)::bigint AS difference,
+      (get_byte(_packed, 3 + 8 * _events + number) & 127) << 8 | get_byte(_packed, 3 + 9 * _events + number) AS size,
+      get_byte(_packed, 3 + 8 * _events + number) < 128 AS has_time
     FROM
-      counted
-      CROSS JOIN generate_series(1, events) AS number
+      generate_series(1, _events) AS number
   ),
-  placed AS (
+  placed AS MATERIALIZED (
     SELECT
       number,
       size,
       has_time,
       (sum(difference) OVER earlier)::bigint AS at,
-      (sum(size) OVER earlier - size)::int AS earlier_sizes
+      (5 + 10 * _events + sum(size) OVER earlier - size)::int AS start
     FROM
       split
     WINDOW
@@ -45,14 +40,13 @@ AS $$
     number,
     CASE
       WHEN has_time THEN
-        substring(packed FROM 5 + 10 * events + earlier_sizes FOR 2) || '\xcf'::bytea || int8send(at) ||
-        substring(packed FROM 7 + 10 * events + earlier_sizes FOR size - 2)
+        substring(_packed FROM start FOR 2) || '\xcf'::bytea || int8send(at) || substring(_packed FROM start + 2 FOR size - 2)
       ELSE
-        substring(packed FROM 5 + 10 * events + earlier_sizes FOR size)
+        substring(_packed FROM start FOR size)
     END
   FROM
-    placed
-    CROSS JOIN counted;
-$$ LANGUAGE sql
+    placed;
+END;
+$$ LANGUAGE plpgsql
 IMMUTABLE
 ROWS 300;

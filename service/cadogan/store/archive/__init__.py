@@ -1,0 +1,1 @@
+"""Old months as files: written, checked and restored."""

@@ -1,0 +1,29 @@
+"""`cadogan archive` and `cadogan restore`, as an operator uses them."""
+
+import subprocess
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cadogan.store.database import connect
+from cadogan.store.log.log import Log
+from tests.store.courses import players, raced
+
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+async def test_a_month_is_written_checked_and_restored(cadogan: Command, dsn: str, tmp_path: Path) -> None:
+    async with await connect(dsn) as pool, Log(pool) as log:
+        race = await raced(log, dict.fromkeys(players(2), 1))
+    month = f"{datetime.fromtimestamp((race.int >> 80) / 1000, UTC):%Y-%m}"
+    file = tmp_path / f"races-{month}.ndjson.zst"
+    written = cadogan("archive", month, "--to", str(tmp_path), "--database-url", dsn)
+    said, *_, last = written.stdout.splitlines()
+    assert said.startswith(f"{file}: 1 races, "), written.stderr
+    assert last.strip().startswith("ALTER TABLE packed_lifecycle DETACH PARTITION packed_lifecycle_")
+    checked = cadogan("restore", str(file), "--check")
+    assert checked.stdout.endswith(f"digest {said.rpartition(' ')[2]}\n")
+    assert cadogan("restore", str(file), "--database-url", dsn).stdout.startswith("Restored 0 of 1 races")
+    file.write_bytes(file.read_bytes()[:-5])
+    assert "ends too early" in cadogan("restore", str(file), "--check").stderr
+    assert cadogan("archive", "2026-13", "--database-url", dsn).stderr.startswith("2026-13 is not a month.")
