@@ -63,7 +63,7 @@ from cadogan.api.routes import (
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
-from cadogan.api.showing import crawlers, pictures
+from cadogan.api.showing import crawlers, embed, oembed, pictures
 from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
@@ -246,6 +246,9 @@ def routes() -> Litestar:
             crawlers.get_robots,
             crawlers.get_sitemap,
             docs.get_docs,
+            embed.get_embed,
+            embed.get_overlay,
+            oembed.get_oembed,
             pictures.get_race_picture,
             pictures.get_day_picture,
             pictures.get_game_picture,
