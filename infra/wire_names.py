@@ -8,6 +8,7 @@ CLASSES = {
     "ChallengeView": "Challenge",
     "DayDealView": "DayDeal",
     "DayView": "Day",
+    "DeliveryView": "Delivery",
     "ExportEnd": "End",
     "ExportedRace": "WholeRace",
     "ExportedSeat": "WholeSeat",
@@ -28,6 +29,7 @@ CLASSES = {
     "Seated": "JoinedRace",
     "TokenMade": "NewToken",
     "TokenView": "Token",
+    "WebhookView": "Webhook",
 }
 """Python names of schemas that have another name in the documents."""
 
@@ -59,6 +61,7 @@ LEFT_OUT = {
     "AppRequest",
     "AppView",
     "AuthorizationServer",
+    "DeliveryList",
     "DeviceCodes",
     "ExportLine",
     "Health",
@@ -68,6 +71,7 @@ LEFT_OUT = {
     "TokenState",
     "Version",
     "WaitingDeviceView",
+    "WebhookSecret",
 }
 """Schemas of answers for which the client has no method or no use."""
 
@@ -87,7 +91,13 @@ ALIASES = {
 }
 """Named types, each with a field that has this type."""
 
-OPEN = {"activity", "deal", "phase", "scopes", "undo", "view", "Emote.emote", "ExportedSeat.how", "RaceEndNews.state"}
+OPEN = {"activity", "deal", "off_because", "phase", "scopes", "undo", "view"} | {
+    "Emote.emote",
+    "ExportedSeat.how",
+    "RaceEndNews.state",
+    "WebhookView.state",
+    "WebhookMade.state",
+}
 """Enumerations to which a later service may add values: fields of answers by name, or by schema and name."""
 
 OVERRIDES = {

@@ -15,7 +15,7 @@ from cadogan.app import Service
 
 DOCS = Path(__file__).parents[2] / "docs"
 SOON_S = 20
-BLOCK = re.compile(r"^```(bash|json|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```(bash|json|python|js)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> str:
@@ -96,6 +96,14 @@ async def counted(page: dict[str, object], service: Service, file: Path) -> dict
 def kept(file: Path) -> dict[str, Any]:
     """What is in the file, which is empty for a moment while it is written."""
     return dict(json.loads(file.read_text() or "{}")) if file.exists() else {}
+
+
+async def test_the_guide_to_bots_races(service: Service) -> None:
+    shown: dict[str, object] = {}
+    exec(blocks("guides/bot.md", "python"), shown)
+    race_once = shown["race_once"]
+    homes = await asyncio.gather(*(race_once(service.url, name) for name in ("Eager", "Keen")))  # type: ignore[operator]  # the page's
+    assert len(homes) == 2
 
 
 async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Path) -> None:

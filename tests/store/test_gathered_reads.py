@@ -115,3 +115,38 @@ async def test_a_caller_that_is_cancelled_cancels_no_other(shelf: Shelf) -> None
     one.cancel()
     shelf.opens.set()
     assert await other == 1
+
+
+@pytest.mark.parametrize("later", range(8))
+async def test_a_read_that_comes_while_the_last_query_ends_is_answered(shelf: Shelf, later: int) -> None:
+    """In whichever turn of the event loop it comes."""
+    shelf.values = {"a": 1, "b": 2}
+    reads = GatheredReads(shelf.read, 10)
+    first = asyncio.create_task(reads.get("a"))
+    await turns()
+
+    async def second() -> int | None:
+        await shelf.opens.wait()
+        for _ in range(later):
+            await asyncio.sleep(0)
+        return await reads.get("b")
+
+    other = asyncio.create_task(second())
+    await turns()
+    shelf.opens.set()
+    async with asyncio.timeout(5):
+        assert (await first, await other) == (1, 2)
+
+
+@pytest.mark.parametrize("most", [1, 10])
+async def test_reads_end_when_the_query_is_cancelled(shelf: Shelf, most: int) -> None:
+    """As at the end of the service, which cancels every task."""
+    reads = GatheredReads(shelf.read, most)
+    waiting = [asyncio.create_task(reads.get(key)) for key in "ab"]
+    before = asyncio.all_tasks()
+    await turns()
+    (query,) = asyncio.all_tasks() - before
+    query.cancel()
+    async with asyncio.timeout(5):
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * 2

@@ -3,9 +3,11 @@ import App from "./App.svelte";
 import "./app.css";
 import "./print.css";
 import "./seats.css";
+import { app } from "./state.svelte";
+import { loadWords } from "./words";
 
 const root = document.getElementById("app");
-if (root) mount(App, { target: root });
+if (root) void loadWords(app.preferences.language).then(() => mount(App, { target: root }));
 if ("serviceWorker" in navigator) {
   // Browsers without storage refuse it. Then the page works, but does not open offline.
   void navigator.serviceWorker.register("/worker.js").catch(() => undefined);

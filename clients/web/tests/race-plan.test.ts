@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { dealIn, hasOwnOptions, newPlan, raceAgainOf, raceOf } from "../src/race-plan";
 import { termsOf } from "../src/terms";
-import { words } from "../src/words";
+import { loadWords, words } from "../src/words";
 import type { Game } from "../src/state.svelte";
 import type { RaceView } from "cadogan-client";
+
+await loadWords("es");
 
 const SEED = "cd072cd8be6f9f62ac4c09c28206e7e3";
 const DEAL = "01a20d9d-1567-7d16-bbcb-474588a58fa6";

@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { rules as english } from "../src/words/rules.en";
 import { rules as spanish } from "../src/words/rules.es";
 import { rangeOf } from "../src/option-range";
-import { words } from "../src/words";
+import { loadWords, words } from "../src/words";
 import games from "./table/games.json";
+
+await loadWords("es");
 
 const PAGE = readFileSync(new URL("../../../docs/rules.md", import.meta.url), "utf8");
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { gamesIn } from "../src/names";
 import type { Game } from "../src/state.svelte";
-import { words } from "../src/words";
+import { loadWords, words } from "../src/words";
+
+await loadWords("es");
 
 test("counts of one use the singular", () => {
   const { player } = words("es");

@@ -60,6 +60,7 @@ from cadogan.api.routes import (
     text,
     tokens,
     version,
+    webhooks,
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
@@ -108,6 +109,14 @@ ROUTES = (
     online.get_players_online,
     feed.get_feed,
     player_feed.get_player_feed,
+    webhooks.create_webhook,
+    webhooks.list_webhooks,
+    webhooks.get_webhook,
+    webhooks.delete_webhook,
+    webhooks.rotate_webhook_secret,
+    webhooks.ping_webhook,
+    webhooks.resume_webhook,
+    webhooks.list_webhook_deliveries,
     export.export_races,
     races.get_race,
     ratings.get_race_ratings,

@@ -16,6 +16,9 @@ from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.revocations import Revocations
+from cadogan.lobby.webhooks.deliverer import WebhookDeliverer
+from cadogan.lobby.webhooks.sender import WebhookSender
+from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.pictures.painter import Painter
 from cadogan.rooms.descriptors import Descriptors
@@ -78,6 +81,9 @@ class Services(Struct, frozen=True, kw_only=True):
     feed_service: FeedService
     revocations: Revocations
     player_feed: PlayerFeedService
+    webhook_service: WebhookService
+    webhook_deliverer: WebhookDeliverer
+    webhook_sender: WebhookSender
     who_is_here: WhoIsHere
     front_page: FrontPage
     featured_race: FeaturedRace
@@ -101,3 +107,4 @@ class Services(Struct, frozen=True, kw_only=True):
         await self.painter.close()
         await self.bot_races.close()
         await self.rooms.close()
+        await self.webhook_sender.close()

@@ -7,7 +7,7 @@ enough queries are under way, wait, and the next query reads all of them. So a r
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 APART_S = 0.005
 """Least seconds between the beginnings of two queries. A query costs this process as much as the rest of an entry."""
@@ -46,12 +46,21 @@ class GatheredReads(Generic[K, V]):
             future = self._waiting[key] = asyncio.get_running_loop().create_future()
             future.add_done_callback(note_retrieved)
             if len(self._working) < self._queries:
-                working = asyncio.create_task(self._work())
-                self._working.add(working)
-                working.add_done_callback(self._working.discard)
+                self._working.add(asyncio.create_task(self._work()))
         return future
 
     async def _work(self) -> None:
+        try:
+            await self._read_waiting()
+        except asyncio.CancelledError:  # the service ends
+            for future in self._waiting.values():
+                future.cancel()
+            self._waiting.clear()
+            raise
+        finally:  # in the same turn of the event loop: a read that comes in the next one begins a query
+            self._working.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    async def _read_waiting(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
             while (pause_s := self._next_at - loop.time()) > 0:  # noqa: ASYNC110 - it waits for a time
@@ -63,6 +72,10 @@ class GatheredReads(Generic[K, V]):
             taken = {key: self._waiting.pop(key) for key in list(islice(self._waiting, self._most))}
             try:
                 found = await self._read(list(taken))
+            except asyncio.CancelledError:
+                for future in taken.values():
+                    future.cancel()
+                raise
             except Exception as error:  # noqa: BLE001 - the callers get it
                 for future in taken.values():
                     future.set_exception(error)

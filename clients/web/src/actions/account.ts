@@ -7,6 +7,7 @@ import { useToken } from "../session";
 import { app, type Player } from "../state.svelte";
 import { isText, load, onChange, save } from "../storage";
 import type { Preferences } from "../preferences";
+import { loadWords, type Language } from "../words";
 
 /** Loads the player of the stored token. An expired token is removed, and the page says so. */
 export async function loadMe(): Promise<void> {
@@ -56,6 +57,12 @@ function fetchMe(): Promise<Player> {
 export function setPreferences(change: Partial<Preferences>): void {
   app.preferences = { ...app.preferences, ...change };
   save("preferences", app.preferences);
+}
+
+/** Changes the language, once its texts are here. */
+export async function speak(language: Language): Promise<void> {
+  await loadWords(language);
+  setPreferences({ language });
 }
 
 const FIRST = ["Quiet", "Lucky", "Patient", "Bold", "Idle", "Gentle", "Swift", "Merry", "Crafty", "Noble"] as const;

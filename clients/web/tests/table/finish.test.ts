@@ -3,8 +3,10 @@ import { finishOf, openings } from "../../src/table/finish";
 import { reasonOf } from "../../src/table/hint-reason";
 import { Descriptions } from "../../src/table/descriptions";
 import type { TableRules } from "../../src/table/types";
-import { words } from "../../src/words";
+import { loadWords, words } from "../../src/words";
 import GAMES from "./games.json";
+
+await loadWords("es");
 
 const DUCHESS = rulesOf("duchess");
 
