@@ -24,12 +24,8 @@ async def test_a_blog_finds_the_frame_of_a_race(node: Node, ada: Person, bob: Pe
         assert (await http.get(said["thumbnail_url"])).headers["content-type"] == "image/png"
         assert ok_status(await http.get(f"/overlay/races/{race}")) == "frame-ancestors 'none'"
         assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
-        moment: dict[str, str | int] = {
-            "url": f'{node.url}/races/{race}/replay?t=5&x="><script>',
-            "maxwidth": 400,
-            "maxheight": 100,
-        }
-        small = ok(await http.get("/oembed", params=moment))
+        moment = f'{node.url}/races/{race}/replay?t=5&x="><script>'
+        small = ok(await http.get("/oembed", params={"url": moment, "maxwidth": 400, "maxheight": 100}))
     assert (small["width"], small["height"]) == (400, 200)
     assert "?t=5&amp;x=&quot;&gt;&lt;script&gt;" in small["html"]
 
