@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 from collections.abc import AsyncIterator
 from html import escape
 from pathlib import Path
@@ -16,18 +17,24 @@ from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import SEED, SOON_MS, People
 from tests.api.conftest import serving
+from tests.builds import ROOT
 
 MOST_SCRIPT = 30_000
 """Bytes of script of a framed page, compressed with gzip."""
 
 
+GUIDE = (ROOT / "docs" / "guides" / "showing.md").read_text()
+FRAME = GUIDE[GUIDE.index("<iframe") : GUIDE.index("</iframe>")] + "</iframe>"
+SHOWN = re.compile('(?<=src=")[^"]+')
+
+
 @pytest.fixture
 async def blog() -> AsyncIterator[str]:
-    """A site of another origin. Its page frames the address in its query."""
+    """A site of another origin. Its page frames the address in its query, with what the guide shows."""
 
     async def answer(scope: Scope, _: Receive, send: Send) -> None:
         address = unquote(scope["query_string"].decode())
-        page = f'<!doctype html><title>A blog</title><iframe src="{escape(address)}" width="800" height="500"></iframe>'
+        page = f"<!doctype html><title>A blog</title>{SHOWN.sub(escape(address), FRAME)}"
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/html")]})
         await send({"type": "http.response.body", "body": page.encode(), "more_body": False})
 
