@@ -16,6 +16,7 @@ from playwright.async_api import BrowserContext, FrameLocator, Page, expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import SEED, SOON_MS, People
+from infra.axe import axe_faults
 from tests.api.conftest import serving
 from tests.builds import ROOT
 
@@ -60,6 +61,9 @@ async def test_a_race_can_be_framed_and_followed_elsewhere(people: People, servi
             _, frame = await framed(person.context, blog, f"{service.url}/embed/races/{race.id}?lang=es&theme=dark")
             await expect(frame.get_by_role("region", name="Clementine")).to_be_visible()
             await expect(frame.locator(".phase")).to_have_text("En directo")
+            await person.goto(f"/embed/races/{race.id}?theme=light")  # axe looks at whole pages
+            await person.page.locator(".card").first.wait_for()
+            assert await axe_faults(person.page) == []
             for _ in range(3):
                 await seat.play(seat.board.legal[0])
             home = seat.board.home

@@ -260,6 +260,7 @@ def routes() -> Litestar:
             oembed.get_oembed,
             pictures.get_race_picture,
             pictures.get_day_picture,
+            pictures.get_all_deals_picture,
             pictures.get_game_picture,
             pictures.get_service_picture,
             get_site,

@@ -51,5 +51,8 @@ async def test_the_poster_of_a_day_shows_no_card(node: Node) -> None:
     shown = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).day(
         "today", "duchess"
     )
+    whole = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).all_deals("today")
     assert isinstance(shown.drawing, DealPicture)
+    assert isinstance(whole.drawing, DealPicture)
+    assert set(" ".join(whole.drawing.piles.values()).split()) == {"--"}
     assert set(" ".join(shown.drawing.piles.values()).split()) == {"--"}

@@ -175,7 +175,9 @@ def day_head(day: date, game: str | None = None, players: int = 0) -> Head:
     """Head of a day, or of its deal of a game."""
     title = f"Deal of the day, {day:%-d %B %Y}"
     if game is None:
-        return Head(path=f"/days/{day}", title=title, about="One deal of each game for everybody, once. Who does best?")
+        picture = Picture(f"/pictures/days/{day}.png", "A table of patience, its cards face down")
+        about = "One deal of each game for everybody, once. Who does best?"
+        return Head(path=f"/days/{day}", title=title, about=about, picture=picture)
     played = "" if players == 0 else " 1 player has begun it." if players == 1 else f" {players} players have begun it."
     about = f"One deal of {game_name(game)} for everybody, once.{played} Who does best?"
     return Head(

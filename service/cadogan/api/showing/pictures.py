@@ -29,6 +29,9 @@ SUFFIX = ".png"
 SAMPLE = Seed.parse("ad0e1a1decad09a2acead0e1a1decade")
 """The deal on the pictures of games, which nobody races."""
 
+USUAL_GAME = "duchess"
+"""The game whose table stands for all of them."""
+
 
 class Pictures(NamedTuple):
     """What draws pictures of pages, and what they are read from."""
@@ -56,6 +59,15 @@ class Pictures(NamedTuple):
         below = players if deal.players else "Once for everybody"
         above = f"Deal of the day · {asked:%-d %B %Y}"
         return Asked(DealPicture(deal.deal.game, game_name(deal.deal.game), above, below, piles), 6 * SOON_MS)
+
+    async def all_deals(self, day: str) -> Asked:
+        """Poster of a day with a deal of each game. Raises UnknownDay."""
+        now_ms = self.services.clock.now_ms()
+        asked = day_named(day, now_ms)
+        deals = await self.services.daily_deals.deals(asked, now_ms)
+        piles = face_down(opening(GAMES[USUAL_GAME], SAMPLE))
+        below = f"One deal of each of {len(deals)} games"
+        return Asked(DealPicture(USUAL_GAME, "Deal of the day", f"{asked:%-d %B %Y}", below, piles), LATER_MS)
 
     async def game(self, game: str) -> Asked:
         """Picture of a game: its table with a deal that nobody races."""
@@ -87,6 +99,15 @@ async def get_day_picture(
     """Poster of a day's deal of a game."""
     game = stem(name)
     return await answer(request, pictures, f"days/{day}/{game}", lambda: pictures.day(day, game))
+
+
+@get("/pictures/days/{name:str}", include_in_schema=False, opt=costs(5))
+async def get_all_deals_picture(
+    request: Request[Any, Any, State], name: Name, pictures: NamedDependency[Pictures]
+) -> Response[bytes]:
+    """Poster of a day."""
+    day = stem(name)
+    return await answer(request, pictures, f"days/{day}", lambda: pictures.all_deals(day))
 
 
 @get("/pictures/games/{name:str}", include_in_schema=False, opt=costs(5))
