@@ -36,23 +36,24 @@ async def test_pictures_of_nothing_are_404(node: Node) -> None:
 async def test_what_a_rival_has_not_seen_is_on_no_picture(node: Node, ada: Person, bob: Person) -> None:
     """Of a race that goes on, cards that one racer turned up lie on the picture as they do for everybody else."""
     race = await race_on(ada, bob)
-    board = await ada.board(race)
-    await ada.plays(race, 0, board["legal"][0])
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     await ada.plays(race, 1, "deal")  # it turns up a card that only one racer has seen
-    shown = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).race(UUID(race))
-    assert isinstance(shown.drawing, RacePicture)
-    public = ok(await ada.http.get(f"/races/{race}/boards/0"))
-    own = await ada.board(race)
+    before = (await drawn(node).race(UUID(race))).drawing
+    assert isinstance(before, RacePicture)
+    public, own = ok(await ada.http.get(f"/races/{race}/boards/0")), await ada.board(race)
     assert own["piles"] != public["piles"]
-    assert (shown.drawing.seats[0].piles, shown.drawing.seats[0].home) == (public["piles"], public["home"])
+    assert (before.seats[0].piles, before.seats[0].home) == (public["piles"], public["home"])
+    await ada.plays(race, 2, "deal")
+    assert (await drawn(node).race(UUID(race))).drawing == before
+
+
+def drawn(node: Node) -> Pictures:
+    """Pictures of a node, none of which is kept yet."""
+    return Pictures(KeptPictures(node.services.painter, node.services.clock), node.services)
 
 
 async def test_the_poster_of_a_day_shows_no_card(node: Node) -> None:
-    shown = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).day(
-        "today", "duchess"
-    )
-    whole = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).all_deals("today")
-    assert isinstance(shown.drawing, DealPicture)
-    assert isinstance(whole.drawing, DealPicture)
-    assert set(" ".join(whole.drawing.piles.values()).split()) == {"--"}
-    assert set(" ".join(shown.drawing.piles.values()).split()) == {"--"}
+    for asked in (drawn(node).day("today", "duchess"), drawn(node).all_deals("today")):
+        poster = (await asked).drawing
+        assert isinstance(poster, DealPicture)
+        assert set(" ".join(poster.piles.values()).split()) == {"--"}
