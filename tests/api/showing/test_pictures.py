@@ -6,9 +6,8 @@ from uuid import UUID, uuid4
 import httpx
 from PIL import Image
 
-from cadogan.api.showing.kept_pictures import KeptPictures
-from cadogan.api.showing.pictures import Pictures
-from cadogan.pictures.drawings import DealPicture, RacePicture
+from cadogan.api.showing.page_drawings import PageDrawings
+from cadogan.pictures.drawings import DealPicture, GameLine, PlayerPicture, RacePicture
 from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
 
 
@@ -47,9 +46,9 @@ async def test_what_a_rival_has_not_seen_is_on_no_picture(node: Node, ada: Perso
     assert (await drawn(node).race(UUID(race))).drawing == before
 
 
-def drawn(node: Node) -> Pictures:
-    """Pictures of a node, none of which is kept yet."""
-    return Pictures(KeptPictures(node.services.painter, node.services.clock), node.services)
+def drawn(node: Node) -> PageDrawings:
+    """What pictures of a node show."""
+    return PageDrawings(node.services)
 
 
 async def test_the_poster_of_a_day_shows_no_card(node: Node) -> None:
@@ -57,3 +56,18 @@ async def test_the_poster_of_a_day_shows_no_card(node: Node) -> None:
         poster = (await asked).drawing
         assert isinstance(poster, DealPicture)
         assert set(" ".join(poster.piles.values()).split()) == {"--"}
+
+
+async def test_pictures_of_a_player_and_a_deal(node: Node, ada: Person, bob: Person) -> None:
+    race = await race_won_by(ada, bob, seed=uuid4().hex)
+    await node.services.results.follow()
+    player = (await drawn(node).player(UUID(ada.id))).drawing
+    assert player == PlayerPicture(ada.name, "A racer at patience", (GameLine("Duchess", "", 1, 1),))
+    deal_id = ok(await ada.http.get(f"/races/{race}"))["deal"]
+    deal = (await drawn(node).deal(UUID(deal_id))).drawing
+    assert isinstance(deal, DealPicture)
+    assert (deal.below, len(deal.piles["r0"].split())) == ("One race", 3)
+    ok(await ada.post(f"/deals/{deal_id}/races"))  # as long as it is raced, nobody sees it
+    held = (await drawn(node).deal(UUID(deal_id))).drawing
+    assert isinstance(held, DealPicture)
+    assert set(" ".join(held.piles.values()).split()) == {"--"}

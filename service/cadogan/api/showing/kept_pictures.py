@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cadogan.api.http.etag import etag
-from cadogan.pictures.drawings import Drawing
+from cadogan.api.showing.page_drawings import Asked
 from cadogan.pictures.errors import PictureError
 from cadogan.pictures.painter import Painter
 from cadogan.pictures.sizes import ASSETS
@@ -14,13 +14,6 @@ from cadogan.store.clock import Clock
 
 MOST_BYTES = 24_000_000
 """Bytes of pictures that a node keeps: more than a hundred."""
-
-
-class Asked(NamedTuple):
-    """A drawing, and how long its picture stays true, in milliseconds."""
-
-    drawing: Drawing
-    lasts_ms: int
 
 
 class KeptPicture(NamedTuple):

@@ -141,7 +141,8 @@ class PageHeads:
             return MISSING
         what = "A bot that races" if player.is_bot or player.is_house else "Races"
         about = f"{what} at patience: {player.name}'s ratings, results and races."
-        return Head(path=f"/players/{player.id}", title=player.name, about=about, kind="profile")
+        picture = Picture(f"/pictures/players/{player.id}.png", f"The ratings of {player.name}")
+        return Head(path=f"/players/{player.id}", title=player.name, about=about, kind="profile", picture=picture)
 
     async def _deal(self, text: str) -> Head:
         known = id_of(text)
@@ -156,7 +157,8 @@ class PageHeads:
             return Head(path=path, title="A deal", about="This deal is still being raced.", is_indexed=False)
         raced = "one race" if len(races) == 1 else f"{len(races)} races"
         about = f"A deal of {game_name(deal.game)} that {raced} were played on: every board, compared."
-        return Head(path=path, title=f"A deal of {game_name(deal.game)}", about=about)
+        picture = Picture(f"/pictures/deals/{known}.png", f"The table of {game_name(deal.game)} before the first move")
+        return Head(path=path, title=f"A deal of {game_name(deal.game)}", about=about, picture=picture)
 
     async def _day(self, day: str = "today", game: str | None = None) -> Head:
         now_ms = self._clock.now_ms()
