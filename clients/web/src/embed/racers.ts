@@ -89,7 +89,7 @@ export class Racers {
 function nameOf({ player, ghost }: SeatView, names: ReadonlyMap<string, string>, texts: Words): string {
   const id = ghost?.player ?? player;
   if (id === null) return texts.free;
-  const name = names.get(id) || texts.deleted;
+  const name = names.has(id) ? names.get(id) || texts.deleted : "…"; // it is being loaded
   return ghost ? texts.ghost(name) : name;
 }
 
