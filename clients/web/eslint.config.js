@@ -14,7 +14,7 @@ export default defineConfig(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ["eslint.config.js", "vite.config.ts"] },
+        projectService: { allowDefaultProject: ["eslint.config.js", "vite.config.ts", "vite.embed.config.ts"] },
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: [".svelte"],
       },

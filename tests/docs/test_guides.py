@@ -50,6 +50,11 @@ async def test_the_proof_of_its_race_is_verified(service: Service, tmp_path: Pat
     assert "this proof is consistent in itself" in await run(program, service, tmp_path)
 
 
+async def test_oembed_answers_as_its_page_shows(service: Service, tmp_path: Path) -> None:
+    said = await run(blocks("quick-start.md", "bash") + blocks("guides/showing.md", "bash"), service, tmp_path)
+    assert said.endswith(blocks("guides/showing.md", "json"))
+
+
 async def test_the_log_is_read_with_the_client(service: Service, tmp_path: Path) -> None:
     program = blocks("quick-start.md", "bash") + "\necho $race"
     race = (await run(program, service, tmp_path)).split()[-1]

@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from cadogan.api.showing.kept_pictures import SERVICE, Asked, KeptPicture, KeptPictures
+from cadogan.api.showing.kept_pictures import SERVICE, KeptPicture, KeptPictures
+from cadogan.api.showing.page_drawings import Asked
 from cadogan.pictures.drawings import RacePicture
 from cadogan.pictures.errors import NotDrawn
 from cadogan.pictures.painter import MOST_WAITING, Painter

@@ -64,8 +64,9 @@ from cadogan.api.routes import (
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
-from cadogan.api.showing import crawlers, pictures
+from cadogan.api.showing import crawlers, embed, oembed, pictures
 from cadogan.api.showing.kept_pictures import KeptPictures
+from cadogan.api.showing.page_drawings import PageDrawings
 from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
 from cadogan.api.static import docs
@@ -214,7 +215,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
         "pages": Pages(site or Site(), heads_of(services), client_addresses),
-        "pictures": Pictures(KeptPictures(services.painter, services.clock), services),
+        "pictures": Pictures(KeptPictures(services.painter, services.clock), PageDrawings(services), services.clock),
         "stream_admission": admission,
         "summaries": RaceSummaries(services.players, services.rooms, services.results),
     }
@@ -255,8 +256,14 @@ def routes() -> Litestar:
             crawlers.get_robots,
             crawlers.get_sitemap,
             docs.get_docs,
+            embed.get_embed,
+            embed.get_overlay,
+            oembed.get_oembed,
             pictures.get_race_picture,
+            pictures.get_player_picture,
+            pictures.get_deal_picture,
             pictures.get_day_picture,
+            pictures.get_all_deals_picture,
             pictures.get_game_picture,
             pictures.get_service_picture,
             get_site,

@@ -20,7 +20,15 @@ from cadogan.pictures.canvas import (
     write,
 )
 from cadogan.pictures.cards import HIDDEN, SHADE, card
-from cadogan.pictures.drawings import AnyDrawing, DealPicture, RacePicture, Seat, ServicePicture
+from cadogan.pictures.drawings import (
+    AnyDrawing,
+    DealPicture,
+    GameLine,
+    PlayerPicture,
+    RacePicture,
+    Seat,
+    ServicePicture,
+)
 from cadogan.pictures.sizes import EDGE, HEIGHT, TABLES, WIDTH
 from cadogan.pictures.table import draw_board, tables
 
@@ -30,6 +38,7 @@ GAP = 16
 TOP, BOTTOM = 106, HEIGHT - 26
 MIDDLE = WIDTH // 2
 MOST_ROWS = 6
+MOST_GAMES = 3
 LIVE = "#e0594d"
 LEVEL = 6
 """Compression level of a PNG, of nine."""
@@ -43,6 +52,8 @@ def picture(drawing: AnyDrawing) -> bytes:
             draw_race(image, drawing)
         case DealPicture():
             draw_deal(image, drawing)
+        case PlayerPicture():
+            draw_player(image, drawing)
         case ServicePicture():
             draw_service(image, drawing)
         case _:
@@ -136,6 +147,34 @@ def draw_deal(image: Image.Image, deal: DealPicture) -> None:
     width, height = TABLES["whole"]
     place = (WIDTH - width) // 2, (box[1] + box[3] - height) // 2
     draw_board(image, deal.game, "whole", deal.piles, *place, is_poster=True)
+
+
+def draw_player(image: Image.Image, player: PlayerPicture) -> None:
+    """The name of a player over a panel for each of their games, and a hand of cards where there is space."""
+    wordmark(image, WIDTH - SIDE - 4, 76)
+    write(image, (SIDE + 4, 76), player.about, "names", 26, GOLD)
+    name = player.name if has_glyphs(player.name) else "A player"
+    write(image, (SIDE + 4, 168), name, "names", 72)
+    lines = player.lines[:MOST_GAMES]
+    width = (WIDTH - 2 * SIDE - (MOST_GAMES - 1) * GAP) // MOST_GAMES
+    for number, line in enumerate(lines):
+        draw_game_line(image, line, SIDE + number * (width + GAP), width)
+    left = SIDE + len(lines) * (width + GAP)
+    if len(lines) < MOST_GAMES:
+        faces = ["AS", "KH", "QC", "JD", "TS"] if len(lines) <= MOST_GAMES - 2 else ["KH", "QC", "JD"]
+        draw_fan(image, (left + WIDTH - SIDE) // 2, 420, faces, 150 if len(faces) > 3 else 120)
+
+
+def draw_game_line(image: Image.Image, line: GameLine, left: int, width: int) -> None:
+    """A panel with what a player has done at a game."""
+    panel(image, (left, 214, left + width, BOTTOM))
+    write(image, (left + 26, 270), line.game, "title", 40, most=width - 52)
+    if line.rating:
+        write(image, (left + 26, 410), line.rating, "title", 112, GOLD)
+        write(image, (left + 28, 448), "rating", "names", 22, QUIET)
+    races = "1 race" if line.races == 1 else f"{line.races} races"
+    write(image, (left + 26, 520), races, "names", 32)
+    write(image, (left + 26, 564), f"{line.wins} won", "names", 32, QUIET)
 
 
 def draw_service(image: Image.Image, service: ServicePicture) -> None:

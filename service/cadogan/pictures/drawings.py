@@ -45,10 +45,27 @@ class DealPicture(Drawing, frozen=True, tag="deal"):
     piles: Piles
 
 
+class GameLine(Struct, frozen=True):
+    """What a player has done at a game. `rating` is empty without one."""
+
+    game: str
+    rating: str
+    races: int
+    wins: int
+
+
+class PlayerPicture(Drawing, frozen=True, tag="player"):
+    """A player, and the games that they race most, in this order."""
+
+    name: str
+    about: str
+    lines: tuple[GameLine, ...]
+
+
 class ServicePicture(Drawing, frozen=True, tag="service"):
     """The picture of every other page."""
 
     about: str
 
 
-AnyDrawing = RacePicture | DealPicture | ServicePicture
+AnyDrawing = RacePicture | DealPicture | PlayerPicture | ServicePicture

@@ -6,10 +6,9 @@ from uuid import UUID, uuid4
 import httpx
 from PIL import Image
 
-from cadogan.api.showing.kept_pictures import KeptPictures
-from cadogan.api.showing.pictures import Pictures
-from cadogan.pictures.drawings import DealPicture, RacePicture
-from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
+from cadogan.api.showing.page_drawings import PageDrawings
+from cadogan.pictures.drawings import DealPicture, GameLine, PlayerPicture, RacePicture
+from tests.api.conftest import Node, Person, created, ok, problem, race_on, race_won_by
 
 
 async def test_a_link_to_a_race_has_its_picture(node: Node, ada: Person, bob: Person) -> None:
@@ -36,20 +35,39 @@ async def test_pictures_of_nothing_are_404(node: Node) -> None:
 async def test_what_a_rival_has_not_seen_is_on_no_picture(node: Node, ada: Person, bob: Person) -> None:
     """Of a race that goes on, cards that one racer turned up lie on the picture as they do for everybody else."""
     race = await race_on(ada, bob)
-    board = await ada.board(race)
-    await ada.plays(race, 0, board["legal"][0])
+    await ada.plays(race, 0, (await ada.board(race))["legal"][0])
     await ada.plays(race, 1, "deal")  # it turns up a card that only one racer has seen
-    shown = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).race(UUID(race))
-    assert isinstance(shown.drawing, RacePicture)
-    public = ok(await ada.http.get(f"/races/{race}/boards/0"))
-    own = await ada.board(race)
+    before = (await drawn(node).race(UUID(race))).drawing
+    assert isinstance(before, RacePicture)
+    public, own = ok(await ada.http.get(f"/races/{race}/boards/0")), await ada.board(race)
     assert own["piles"] != public["piles"]
-    assert (shown.drawing.seats[0].piles, shown.drawing.seats[0].home) == (public["piles"], public["home"])
+    assert (before.seats[0].piles, before.seats[0].home) == (public["piles"], public["home"])
+    await ada.plays(race, 2, "deal")
+    assert (await drawn(node).race(UUID(race))).drawing == before
+
+
+def drawn(node: Node) -> PageDrawings:
+    """What pictures of a node show."""
+    return PageDrawings(node.services)
 
 
 async def test_the_poster_of_a_day_shows_no_card(node: Node) -> None:
-    shown = await Pictures(KeptPictures(node.services.painter, node.services.clock), node.services).day(
-        "today", "duchess"
-    )
-    assert isinstance(shown.drawing, DealPicture)
-    assert set(" ".join(shown.drawing.piles.values()).split()) == {"--"}
+    for asked in (drawn(node).day("today", "duchess"), drawn(node).all_deals("today")):
+        poster = (await asked).drawing
+        assert isinstance(poster, DealPicture)
+        assert set(" ".join(poster.piles.values()).split()) == {"--"}
+
+
+async def test_pictures_of_a_player_and_a_deal(node: Node, ada: Person, bob: Person) -> None:
+    race = await race_won_by(ada, bob, seed=uuid4().hex)
+    await node.services.results.follow()
+    player = (await drawn(node).player(UUID(ada.id))).drawing
+    assert player == PlayerPicture(ada.name, "A racer at patience", (GameLine("Duchess", "", 1, 1),))
+    deal_id = ok(await ada.http.get(f"/races/{race}"))["deal"]
+    deal = (await drawn(node).deal(UUID(deal_id))).drawing
+    assert isinstance(deal, DealPicture)
+    assert (deal.below, len(deal.piles["r0"].split())) == ("One race", 3)
+    created(await ada.post(f"/deals/{deal_id}/races", {}))  # as long as it is raced, nobody sees it
+    held = (await drawn(node).deal(UUID(deal_id))).drawing
+    assert isinstance(held, DealPicture)
+    assert set(" ".join(held.piles.values()).split()) == {"--"}

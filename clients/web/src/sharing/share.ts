@@ -14,6 +14,8 @@ export interface Shareable {
 export interface Prepared {
   readonly text: string;
   readonly picture: string;
+  /** HTML that shows the race on another page; null if it is no race that is shared. */
+  readonly frame: string | null;
 }
 
 /** Opens the system's dialog. Returns what to copy where there is none. */
@@ -22,7 +24,11 @@ export async function share({ title, text, address, picture }: Shareable): Promi
   const canvas = draw(picture);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   const files = file === null ? [] : [new File([file], "cadogan.png", { type: file.type })];
-  const prepared = { text: `${text}\n${address}`, picture: canvas.toDataURL("image/png") };
+  const prepared = {
+    text: `${text}\n${address}`,
+    picture: canvas.toDataURL("image/png"),
+    frame: frameOf(address, title),
+  };
   if (!("share" in navigator)) return prepared;
   const data = { title, text, url: address };
   try {
@@ -31,6 +37,19 @@ export async function share({ title, text, address, picture }: Shareable): Promi
   } catch (error) {
     return isCancelled(error) ? null : prepared;
   }
+}
+
+/** The frame for the address of a race or of a moment of its replay; null for any other address. */
+export function frameOf(address: string, title: string): string | null {
+  const { origin, pathname, search } = new URL(address);
+  const [kind, race] = pathname.split("/").filter(Boolean);
+  if (kind !== "races" || !race) return null;
+  const [source, named] = [`${origin}/embed/races/${race}${search}`, title].map(escaped);
+  return `<iframe src="${source}" width="800" height="500" title="${named}" style="border: 0" loading="lazy" allowfullscreen></iframe>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 }
 
 function isCancelled(error: unknown): boolean {

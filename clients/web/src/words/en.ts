@@ -151,6 +151,8 @@ export const en = {
     shareReplay: "Share the replay",
     shareText: "Text to share",
     copyText: "Copy the text",
+    frame: "Code for another page",
+    copyFrame: "Copy the code for another page",
     pictureOf: "Picture of the result",
     savePicture: "Save the picture",
     won: "You won!",

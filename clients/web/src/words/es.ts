@@ -211,6 +211,8 @@ export const es: Words = {
     shareReplay: "Compartir la repetición",
     shareText: "Texto para compartir",
     copyText: "Copiar el texto",
+    frame: "Código para otra página",
+    copyFrame: "Copiar el código para otra página",
     pictureOf: "Imagen del resultado",
     savePicture: "Guardar la imagen",
     won: "¡Ganas!",

@@ -108,6 +108,25 @@ test("files loaded later stay until a new page arrives", async () => {
   expect(cache.paths).toEqual(["/", "/assets/later.js"]);
 });
 
+test("pages that differ in their titles only keep files that were loaded later", async () => {
+  const titled = (title: string) =>
+    new Response(`<title>${title}</title><script src="/assets/a.js">`, { headers: HTML });
+  network = { "/": titled("Cadogan"), "/races/r": titled("A race"), "/assets/later.js": script("later") };
+  await asked("/", "navigate");
+  await asked("/assets/later.js");
+  await asked("/races/r", "navigate");
+  expect(cache.paths).toEqual(["/", "/assets/later.js"]);
+});
+
+test("frames, pictures and the like are not the page", async () => {
+  for (const path of ["/embed/races/r", "/overlay/races/r", "/pictures/cadogan.png", "/oembed", "/robots.txt"]) {
+    const request = Object.defineProperty(new Request(SITE + path), "mode", { value: "navigate" });
+    let isAnswered = false;
+    hear.fetch?.({ request, respondWith: () => (isAnswered = true) });
+    expect(isAnswered, path).toBe(false);
+  }
+});
+
 test("installing a worker caches its page and drops old files", async () => {
   network = { "/": page("/assets/a.js"), "/assets/a.js": script("a") };
   await asked("/", "navigate");

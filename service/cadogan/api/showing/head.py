@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -30,6 +31,8 @@ class Head(Struct, frozen=True, kw_only=True):
     """Type of the page in the words of OpenGraph."""
     is_indexed: bool = True
     """Whether search engines may list it. The address of an unlisted race is its key."""
+    has_frame: bool = False
+    """Whether other pages can frame it, as oEmbed says."""
     is_missing: bool = False
     """Whether there is nothing at this address."""
 
@@ -56,6 +59,9 @@ def _tags(head: Head, origin: str) -> Iterator[str]:
     if head.is_missing:
         return
     yield f'<link rel="canonical" href="{escape(address)}" />'
+    if head.has_frame:
+        discovery = f"{origin}/oembed?format=json&url={quote(address, safe='')}"
+        yield f'<link rel="alternate" type="application/json+oembed" href="{escape(discovery)}" />'
     yield meta("property", "og:site_name", SERVICE)
     yield meta("property", "og:type", head.kind)
     yield meta("property", "og:title", head.title or SERVICE)

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import NamedTuple
 
 from cadogan.api.http.etag import etag
-from cadogan.pictures.drawings import Drawing
+from cadogan.api.showing.page_drawings import Asked
 from cadogan.pictures.errors import PictureError
 from cadogan.pictures.painter import Painter
 from cadogan.pictures.sizes import ASSETS
@@ -13,13 +14,6 @@ from cadogan.store.clock import Clock
 
 MOST_BYTES = 24_000_000
 """Bytes of pictures that a node keeps: more than a hundred."""
-
-
-class Asked(NamedTuple):
-    """A drawing, and how long its picture stays true, in milliseconds."""
-
-    drawing: Drawing
-    lasts_ms: int
 
 
 class KeptPicture(NamedTuple):
@@ -54,8 +48,13 @@ class KeptPictures:
         task = self._drawing.get(name)
         if task is None:
             task = self._drawing[name] = asyncio.create_task(self._draw(name, asked))
-            task.add_done_callback(lambda _: self._drawing.pop(name))
+            task.add_done_callback(partial(self._forget, name))
         return await asyncio.shield(task)  # a reader that goes away must not take it from the others
+
+    def _forget(self, name: str, task: asyncio.Task[KeptPicture]) -> None:
+        del self._drawing[name]
+        if not task.cancelled():
+            task.exception()  # every reader may have gone away before it failed
 
     async def _draw(self, name: str, asked: Callable[[], Awaitable[Asked]]) -> KeptPicture:
         if self._painter.is_busy:  # before anything is read

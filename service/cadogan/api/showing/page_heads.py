@@ -141,7 +141,8 @@ class PageHeads:
             return MISSING
         what = "A bot that races" if player.is_bot or player.is_house else "Races"
         about = f"{what} at patience: {player.name}'s ratings, results and races."
-        return Head(path=f"/players/{player.id}", title=player.name, about=about, kind="profile")
+        picture = Picture(f"/pictures/players/{player.id}.png", f"The ratings of {player.name}")
+        return Head(path=f"/players/{player.id}", title=player.name, about=about, kind="profile", picture=picture)
 
     async def _deal(self, text: str) -> Head:
         known = id_of(text)
@@ -156,7 +157,8 @@ class PageHeads:
             return Head(path=path, title="A deal", about="This deal is still being raced.", is_indexed=False)
         raced = "one race" if len(races) == 1 else f"{len(races)} races"
         about = f"A deal of {game_name(deal.game)} that {raced} were played on: every board, compared."
-        return Head(path=path, title=f"A deal of {game_name(deal.game)}", about=about)
+        picture = Picture(f"/pictures/deals/{known}.png", f"The table of {game_name(deal.game)} before the first move")
+        return Head(path=path, title=f"A deal of {game_name(deal.game)}", about=about, picture=picture)
 
     async def _day(self, day: str = "today", game: str | None = None) -> Head:
         now_ms = self._clock.now_ms()
@@ -175,7 +177,9 @@ def day_head(day: date, game: str | None = None, players: int = 0) -> Head:
     """Head of a day, or of its deal of a game."""
     title = f"Deal of the day, {day:%-d %B %Y}"
     if game is None:
-        return Head(path=f"/days/{day}", title=title, about="One deal of each game for everybody, once. Who does best?")
+        picture = Picture(f"/pictures/days/{day}.png", "A table of patience, its cards face down")
+        about = "One deal of each game for everybody, once. Who does best?"
+        return Head(path=f"/days/{day}", title=title, about=about, picture=picture)
     played = "" if players == 0 else " 1 player has begun it." if players == 1 else f" {players} players have begun it."
     about = f"One deal of {game_name(game)} for everybody, once.{played} Who does best?"
     return Head(

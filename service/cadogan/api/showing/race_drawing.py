@@ -53,5 +53,5 @@ def drawn(
     if row.how == "won" and row.time is not None:
         parts.append(clock(row.time))
     elif seat.progress is not None and seat.progress.ahead and race.phase == "racing":
-        parts.append("some moves are still hidden")
+        parts.append("ahead")
     return Seat(seat.seat, name, row.home, " · ".join(parts), is_over and row.place == 1, seat.piles)

@@ -24,6 +24,7 @@ def race_head(race: ListedRace, names: Mapping[PlayerId, str], reached: Sequence
         kind="article",
         picture=Picture(address, f"The boards of {in_words(racers, 'and')} at {game_name(race.game)}"),
         is_indexed=race.listed,
+        has_frame=True,
     )
 
 

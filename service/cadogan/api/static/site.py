@@ -74,6 +74,8 @@ class Site:
         whole = self._files.pop("index.html", page(NOT_BUILT)).forms["identity"].decode()
         self._before, self._after = TITLE.split(whole, maxsplit=1)[:: TITLE.groups + 1]
         self._kept: dict[tuple[Head, str], SiteFile] = {}
+        self.framed = self._files.pop("embed.html", page(NOT_BUILT))
+        """The page that other pages frame, and the overlay."""
 
     def at(self, address: str) -> SiteFile | None:
         """The file at an address; None if there is none.
@@ -147,15 +149,17 @@ async def get_site(request: Request[Any, Any, State], pages: NamedDependency[Pag
     return file_response(request, found)
 
 
-def file_response(request: Request[Any, Any, State], found: SiteFile) -> Response[bytes]:
+def file_response(
+    request: Request[Any, Any, State], found: SiteFile, guards: Mapping[str, str] = GUARDS, status: int = 200
+) -> Response[bytes]:
     """The answer with a file in its smallest form, or 304."""
-    headers = GUARDS | {"ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
+    headers = {**guards, "ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
     if has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)
     coding = coding_for(request.headers.get("Accept-Encoding", ""), found)
     if coding != "identity":
         headers["Content-Encoding"] = coding
-    return Response(found.forms[coding], media_type=found.media_type, headers=headers)
+    return Response(found.forms[coding], media_type=found.media_type, headers=headers, status_code=status)
 
 
 def coding_for(accepted: str, file: SiteFile) -> str:

@@ -1,0 +1,74 @@
+/** What the address of a framed page or an overlay asks for. */
+
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The moment to begin at: after `n` moves and undos of a seat, or `t` milliseconds after the start. */
+export interface Where {
+  readonly seat: number;
+  readonly n: number | null;
+  readonly t: number | null;
+}
+
+export interface Options {
+  /** `overlay` is transparent and has no controls. */
+  readonly kind: "embed" | "overlay";
+  readonly race: string;
+  readonly language: Language;
+  /** Null: that of the reader's system. */
+  readonly theme: Theme | null;
+  readonly where: Where | null;
+  /** Whether a replay starts by itself. */
+  readonly plays: boolean;
+  /** Parts of an overlay. */
+  readonly names: boolean;
+  readonly clock: boolean;
+  readonly cards: boolean;
+  readonly scale: number;
+}
+
+const LARGEST = 4;
+const SMALLEST = 0.25;
+
+/** Options of an address. Values that are none are as if they were left out. */
+export function optionsOf(url: URL, languages: readonly string[]): Options {
+  const [kind, , race = ""] = url.pathname.split("/").filter(Boolean);
+  const query = url.searchParams;
+  const number = (name: string) => {
+    const said = query.get(name);
+    return said !== null && /^\d{1,9}$/.test(said) ? Number(said) : null;
+  };
+  const [n, t] = [number("n"), number("t")];
+  const scale = Number(query.get("scale") ?? "1");
+  return {
+    kind: kind === "overlay" ? "overlay" : "embed",
+    race: race.toLowerCase(),
+    language: oneOf(LANGUAGES, query.get("lang")) ?? firstOf(languages),
+    theme: oneOf(THEMES, query.get("theme")),
+    where: n === null && t === null ? null : { seat: number("seat") ?? 0, n, t },
+    plays: isOn(query.get("play"), false),
+    names: isOn(query.get("names"), true),
+    clock: isOn(query.get("clock"), true),
+    cards: isOn(query.get("cards"), true),
+    scale: scale >= SMALLEST && scale <= LARGEST ? scale : 1,
+  };
+}
+
+function firstOf(languages: readonly string[]): Language {
+  for (const language of languages) {
+    const known = oneOf(LANGUAGES, language.slice(0, 2));
+    if (known) return known;
+  }
+  return "en";
+}
+
+function oneOf<T extends string>(values: readonly T[], said: string | null): T | null {
+  return values.find((value) => value === said) ?? null;
+}
+
+function isOn(said: string | null, usual: boolean): boolean {
+  return said === null ? usual : said !== "0";
+}

@@ -1,0 +1,133 @@
+"""Races on pages of others: framed live and as a replay, with the keyboard, and as an overlay without a ground."""
+
+import gzip
+import io
+import re
+from collections.abc import AsyncIterator
+from html import escape
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+import pytest
+from litestar.types import Receive, Scope, Send
+from PIL import Image
+from playwright.async_api import BrowserContext, FrameLocator, Page, expect
+
+from cadogan.app import Service
+from cadogan_client import Cadogan
+from clients.web.tests.conftest import SEED, SOON_MS, People
+from infra.axe import axe_faults
+from tests.api.conftest import serving
+from tests.builds import ROOT
+
+MOST_SCRIPT = 30_000
+"""Bytes of script of a framed page, compressed with gzip."""
+
+
+GUIDE = (ROOT / "docs" / "guides" / "showing.md").read_text()
+FRAME = GUIDE[GUIDE.index("<iframe") : GUIDE.index("</iframe>")] + "</iframe>"
+SHOWN = re.compile('(?<=src=")[^"]+')
+
+
+@pytest.fixture
+async def blog() -> AsyncIterator[str]:
+    """A site of another origin. Its page frames the address in its query, with what the guide shows."""
+
+    async def answer(scope: Scope, _: Receive, send: Send) -> None:
+        address = unquote(scope["query_string"].decode())
+        page = f"<!doctype html><title>A blog</title>{SHOWN.sub(escape(address), FRAME)}"
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/html")]})
+        await send({"type": "http.response.body", "body": page.encode(), "more_body": False})
+
+    async with serving(answer) as url:
+        yield url.replace("127.0.0.1", "cadogan.lan")
+
+
+async def framed(context: BrowserContext, blog: str, address: str) -> tuple[Page, FrameLocator]:
+    """The page of a blog that frames an address."""
+    page = await context.new_page()
+    await page.goto(f"{blog}/?{quote(address)}")
+    return page, page.frame_locator("iframe")
+
+
+async def test_a_race_can_be_framed_and_followed_elsewhere(people: People, service: Service, blog: str) -> None:
+    person = await people.new_person(knows_rules=False)  # nothing of ours is kept in this browser
+    async with Cadogan(service.url) as cadogan:
+        await cadogan.sign_up("Clementine")
+        race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
+        async with cadogan.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            _, frame = await framed(person.context, blog, f"{service.url}/embed/races/{race.id}?lang=es&theme=dark")
+            await expect(frame.get_by_role("region", name="Clementine")).to_be_visible()
+            await expect(frame.locator(".phase")).to_have_text("En directo")
+            await person.goto(f"/embed/races/{race.id}?theme=light")  # axe looks at whole pages
+            await person.page.locator(".card").first.wait_for()
+            assert await axe_faults(person.page) == []
+            for _ in range(3):
+                await seat.play(seat.board.legal[0])
+            home = seat.board.home
+            await expect(frame.locator(".count")).to_have_text(f"{home} de 52")
+            await seat.resign()
+        await expect(frame.locator(".phase")).to_have_text("Resultado")
+        await expect(frame.locator("html")).to_have_css("color-scheme", "dark")
+        await is_gone_through_with_keys(person.context, blog, f"{service.url}/embed/races/{race.id}?lang=en&n=1")
+
+
+async def is_gone_through_with_keys(context: BrowserContext, blog: str, address: str) -> None:
+    """A replay begins at the moment that the address asks for; buttons and slider take keys."""
+    page, frame = await framed(context, blog, address)
+    moment = frame.get_by_role("slider", name="Moment")
+    await expect(moment).to_have_value("1")
+    await frame.get_by_role("link", name="Open at Cadogan").focus()
+    for _ in range(2):
+        await page.keyboard.press("Tab")
+    await expect(frame.get_by_role("button", name="One move back")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(moment).to_have_value("0")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("ArrowRight")
+    await expect(moment).to_have_value("1")
+    await frame.get_by_role("button", name="Play").press("Space")
+    await expect(moment).to_have_value("3", timeout=SOON_MS)
+    kept = await frame.locator("html").evaluate("() => [document.cookie, Object.keys(localStorage)]")
+    assert kept == ["", []]
+
+
+async def test_only_the_framed_page_can_be_framed(people: People, service: Service, blog: str) -> None:
+    person = await people.new_person()
+    for path in ("/", "/games/duchess"):
+        page, frame = await framed(person.context, blog, service.url + path)
+        await expect(frame.locator("#app")).to_have_count(0)
+        assert page.frames[1].url.startswith("chrome-error:")
+    person.errors.clear()  # the browser says that it refused
+
+
+async def test_an_overlay_has_no_ground(people: People, service: Service) -> None:
+    person = await people.new_person(viewport={"width": 640, "height": 360})
+    async with Cadogan(service.url) as cadogan:
+        await cadogan.sign_up("Dorothea")
+        race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
+        async with cadogan.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            overlay = f"{service.url}/overlay/races/{race.id}"
+            await person.goto(f"{overlay}?cards=0&scale=1.5")
+            await expect(person.page.get_by_text("Dorothea")).to_be_visible()
+            await expect(person.page.locator(".felt")).to_have_count(0)
+            shot = Image.open(io.BytesIO(await person.page.screenshot(omit_background=True))).getchannel("A")
+            assert [shot.getpixel(place) for place in ((0, 0), (639, 359), (320, 300))] == [0, 0, 0]
+            assert shot.getextrema() == (0, 255)
+            await person.goto(f"{overlay}?names=0&clock=0")
+            await expect(person.page.locator(".card").first).to_be_visible()
+            await expect(person.page.get_by_text("Dorothea")).to_have_count(0)
+            await expect(person.page.locator(".clock")).to_have_count(0)
+
+
+def test_a_framed_page_loads_little_script(built_site: Path) -> None:
+    scripts = list((built_site / "assets").glob("embed-*.js"))
+    assert len(scripts) == 1
+    assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < MOST_SCRIPT
+    page = (built_site / "embed.html").read_text()
+    assert page.count("<script") == 1
+    assert scripts[0].name in page

@@ -1,0 +1,39 @@
+"""A race in a frame on another page, and as an overlay over a streamer's picture."""
+
+from typing import Any
+from uuid import UUID
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+
+from cadogan.api.routes.paths import RacePath
+from cadogan.api.static.site import GUARDS, POLICY, Pages, file_response
+
+ANYWHERE = {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
+    "Referrer-Policy": GUARDS["Referrer-Policy"],
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""Only the framed page has these: any page may frame it. It knows no token, so a stolen click on it does nothing."""
+
+
+@get("/embed/races/{race_id:uuid}", include_in_schema=False)
+async def get_embed(
+    request: Request[Any, Any, State], race_id: RacePath, pages: NamedDependency[Pages]
+) -> Response[bytes]:
+    """The page with a race that others may frame."""
+    return file_response(request, pages.site.framed, ANYWHERE, await status_of(race_id, pages))
+
+
+@get("/overlay/races/{race_id:uuid}", include_in_schema=False)
+async def get_overlay(
+    request: Request[Any, Any, State], race_id: RacePath, pages: NamedDependency[Pages]
+) -> Response[bytes]:
+    """The page with a race for streaming programs, which open it as a page of its own."""
+    return file_response(request, pages.site.framed, GUARDS, await status_of(race_id, pages))
+
+
+async def status_of(race_id: UUID, pages: Pages) -> int:
+    """Status of a page about a race: 404 if there is none. The page says so."""
+    return 404 if (await pages.heads.at(f"/races/{race_id}")).is_missing else 200
