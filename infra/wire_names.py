@@ -79,6 +79,7 @@ ARGUMENTS = {
 """TypedDicts of keyword arguments: the request body that has them, and the fields of it that are not among them."""
 
 ALIASES = {
+    "DeclineReason": "ChallengeView.decline_reason",
     "EmoteName": "DoEmote.emote",
     "How": "Ended.how",
     "Phase": "RaceView.phase",
@@ -87,7 +88,19 @@ ALIASES = {
 }
 """Named types, each with a field that has this type."""
 
-OPEN = {"activity", "deal", "phase", "scopes", "undo", "view", "Emote.emote", "ExportedSeat.how", "RaceEndNews.state"}
+OPEN = {
+    "activity",
+    "deal",
+    "decline_reason",
+    "phase",
+    "scopes",
+    "undo",
+    "view",
+    "views",
+    "Emote.emote",
+    "ExportedSeat.how",
+    "RaceEndNews.state",
+}
 """Enumerations to which a later service may add values: fields of answers by name, or by schema and name."""
 
 OVERRIDES = {

@@ -11,6 +11,7 @@ from msgspec import Raw, Struct, field
 
 from cadogan_client.mixins import DayDealMixin, ProfileMixin, ProofMixin, PublicEvent, RaceMixin
 
+DeclineReason = Literal["later", "game", "options", "time-limit", "view", "undo", "rated", "unrated"] | None
 EmoteName = Literal["good-luck", "hello", "oops", "thanks", "well-played", "wow"]
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
@@ -43,6 +44,13 @@ class Ack(Struct, frozen=True, kw_only=True, tag_field="type", tag="ack"):
     """Redeals that are left; None or absent if unlimited."""
 
 
+class AvailableUntil(Struct, frozen=True, kw_only=True):
+    """That you are available, and until when."""
+
+    until: int
+    """When it ends unless you say it again, in milliseconds since the epoch."""
+
+
 class PastBoard(Struct, frozen=True, kw_only=True):
     """A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`."""
 
@@ -56,6 +64,39 @@ class PastBoard(Struct, frozen=True, kw_only=True):
     """Piles by name, each from bottom to top; `--` is a face-down card."""
     action: str | None = None
     """A move in notation, or `undo`."""
+
+
+class Availability(Struct, frozen=True, kw_only=True):
+    """The challenges that a bot accepts. Fields that are left out accept all."""
+
+    games: tuple[str, ...] = ()
+    """Ids of games; empty for all."""
+    views: tuple[str, ...] = ()
+    """Views of races; empty for all."""
+    least_time_limit: int | None = None
+    """Shortest time limit, in seconds; None for any."""
+    most_time_limit: int | None = None
+    """Longest time limit, in seconds; None for any."""
+    rated: bool | None = None
+    """Whether it accepts only rated (true) or only unrated (false) races; None for both."""
+
+
+class BotOnline(Struct, frozen=True, kw_only=True):
+    """A bot that is online. Challenge it with `POST /challenges`, with its id or name as `to`."""
+
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    name: str
+    """Name."""
+    accepts: Availability
+    """What the bot accepts. It may decline other challenges, and these, too."""
+
+
+class BotList(Struct, frozen=True, kw_only=True):
+    """Bots that are online, by name, at most 200."""
+
+    bots: tuple[BotOnline, ...]
+    """Bots of players. House bots take part in matchmaking instead."""
 
 
 class Somebody(Struct, frozen=True, kw_only=True):
@@ -132,6 +173,8 @@ class Challenge(Struct, frozen=True, kw_only=True):
     """Player who accepted."""
     race: UUID | None = None
     """The race."""
+    decline_reason: str | None = None
+    """Why `to` declined; None if they gave no reason. Later releases may have more reasons."""
 
 
 class ChallengeList(Struct, frozen=True, kw_only=True):
