@@ -34,6 +34,7 @@ ignored.
 """
 
 LINKS = {
+    "webhook_networks": "[Webhooks](webhooks.md#create-one)",
     "limits": "[Rate limits](limits.md)",
     "drain": "[Stopping a node](operating.md#stopping-a-node)",
     "respawn": "[When the service is killed](operating.md#when-the-service-is-killed)",

@@ -8,6 +8,7 @@ CLASSES = {
     "ChallengeView": "Challenge",
     "DayDealView": "DayDeal",
     "DayView": "Day",
+    "DeliveryView": "Delivery",
     "ExportEnd": "End",
     "ExportedRace": "WholeRace",
     "ExportedSeat": "WholeSeat",
@@ -28,6 +29,7 @@ CLASSES = {
     "Seated": "JoinedRace",
     "TokenMade": "NewToken",
     "TokenView": "Token",
+    "WebhookView": "Webhook",
 }
 """Python names of schemas that have another name in the documents."""
 
@@ -59,6 +61,7 @@ LEFT_OUT = {
     "AppRequest",
     "AppView",
     "AuthorizationServer",
+    "DeliveryList",
     "DeviceCodes",
     "ExportLine",
     "Health",
@@ -68,6 +71,7 @@ LEFT_OUT = {
     "TokenState",
     "Version",
     "WaitingDeviceView",
+    "WebhookSecret",
 }
 """Schemas of answers for which the client has no method or no use."""
 
@@ -88,18 +92,12 @@ ALIASES = {
 }
 """Named types, each with a field that has this type."""
 
-OPEN = {
-    "activity",
-    "deal",
-    "decline_reason",
-    "phase",
-    "scopes",
-    "undo",
-    "view",
-    "views",
+OPEN = {"activity", "deal", "decline_reason", "off_because", "phase", "scopes", "undo", "view", "views"} | {
     "Emote.emote",
     "ExportedSeat.how",
     "RaceEndNews.state",
+    "WebhookView.state",
+    "WebhookMade.state",
 }
 """Enumerations to which a later service may add values: fields of answers by name, or by schema and name."""
 

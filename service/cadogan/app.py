@@ -20,6 +20,7 @@ from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
+from cadogan.api.routes.webhooks import messages_of
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
@@ -44,6 +45,10 @@ from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
 from cadogan.lobby.token_revalidator import TokenRevalidator
+from cadogan.lobby.webhooks.deliverer import WEBHOOKS, WebhookDeliverer
+from cadogan.lobby.webhooks.reachable import Reachable
+from cadogan.lobby.webhooks.sender import WebhookSender
+from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.metrics.collector import registry_of
@@ -52,6 +57,7 @@ from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
+from cadogan.pictures.painter import Painter
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
@@ -66,6 +72,8 @@ from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
+from cadogan.store.log.compaction import COMPACTOR, keep_compact
+from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
@@ -100,6 +108,8 @@ from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
+from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
+from cadogan.store.tables.webhooks import Webhooks
 
 NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
 """Browsers take an answer for what it says it is: text of players must never be run as a script."""
@@ -174,10 +184,12 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     bus_driver: Driver | None = None,
     node_id: UUID | None = None,
     most_lobbies: int | None = None,
+    webhook_networks: Sequence[str] = (),
 ) -> Services:
     """Wire the services of one node. They are constructed here and nowhere else; the tests use the same assembly.
 
-    A player may have `most_lobbies` open. Nodes tell each other over Postgres unless there is another driver.
+    A player may have `most_lobbies` open. Webhooks may lead to the public internet, and into `webhook_networks`. Nodes
+    tell each other over Postgres unless there is another driver.
 
     House bots, if there are any, race over the sockets of the service at `url`.
     """
@@ -195,12 +207,20 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     open_lobbies = OpenLobbies(listing, most_lobbies)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
     player_news = Notifier(bus, "players")
-    player_feed = PlayerFeedService(PlayerNews(tables), player_news)
+    news = PlayerNews(tables)
+    player_feed = PlayerFeedService(news, player_news)
     leases = Leases(LeaseTable(pools.heartbeat, bus.node_id), bus)
     bot_races = BotRaces(url, house, random.Random(), race_reader, leases)  # noqa: S311 - bots play, they keep no secrets
     opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
     front_page = FrontPage(rooms, clock, bus)
+    challenge_service = ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news)
+    webhooks, deliveries, sender = (
+        Webhooks(tables),
+        WebhookDeliveries(tables),
+        WebhookSender(Reachable(webhook_networks)),
+    )
+    write = messages_of(challenge_service, players)
     return Services(
         clock=clock,
         entropy=entropy,
@@ -232,10 +252,11 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         matchmaker=Matchmaker(
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
-        challenge_service=ChallengeService(
-            Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news
-        ),
+        challenge_service=challenge_service,
         player_feed=player_feed,
+        webhook_service=WebhookService(webhooks, deliveries, news, sender, clock, entropy),
+        webhook_deliverer=WebhookDeliverer(webhooks, deliveries, news, sender, write),
+        webhook_sender=sender,
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
@@ -243,6 +264,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,
         house_opponents=opponents,
+        painter=Painter(),
         shutdown=shutdown,
         loop_lag=LoopLag(),
         descriptors=Descriptors(),
@@ -281,6 +303,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     metrics_listener: socket.socket | None = None,
     has_access_log: bool = False,
     has_traces: bool = False,
+    webhook_networks: Sequence[str] = (),
 ) -> AsyncIterator[Service]:
     """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
 
@@ -288,7 +311,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
     only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
     `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
-    Metrics are served on the `metrics_listener`, if there is one.
+    Metrics are served on the `metrics_listener`, if there is one. Webhooks may lead into `webhook_networks`.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -305,6 +328,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tracing(log, node_id, is_on=has_traces) as trace,
     ):
         await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
+        await enter_epoch(pools.tables)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
@@ -321,6 +345,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             bus_driver=driver,
             node_id=node_id,
             most_lobbies=MOST_LOBBIES if has_limits else None,
+            webhook_networks=webhook_networks,
         )
         await services.pulse.beat_heart()  # before it serves: the other nodes must know that this one may write
         limits = Limits(services.tokens, client_addresses, time.monotonic, house_tokens) if has_limits else None
@@ -337,6 +362,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             services.descriptors.run(connections),
             services.loop_lag.run(),
             Minute(services, sockets).run(),
+            services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
         if has_limits:
             background.append(services.rooms.load.run())
@@ -429,6 +455,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.who_is_here.run(),
         services.leases.do_while_held(DAILY_DEALS, services.daily_deals.run),
         services.leases.do_while_held(FEATURED_RACE, services.featured_race.run),
+        services.leases.do_while_held(WEBHOOKS, services.webhook_deliverer.run),
         services.ratings.run(),
         services.results.run(),
         services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),

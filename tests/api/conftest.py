@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -101,10 +101,18 @@ async def serving_node(
     client_addresses: ClientAddressResolver = NO_PROXIES,
     clock: Clock = Clock(),  # noqa: B008 - it has no state
     most_lobbies: int | None = None,
+    webhook_networks: Sequence[str] = (),
 ) -> AsyncIterator[Node]:
     """A node on a database. It does nothing by itself, unless a test runs its rooms and its matchmaker."""
     async with open_pools(dsn) as pools, Log(pools.log, pools.writer) as log:
-        services = assemble(pools, log, clock, Entropy(secrets.token_bytes), most_lobbies=most_lobbies)
+        services = assemble(
+            pools,
+            log,
+            clock,
+            Entropy(secrets.token_bytes),
+            most_lobbies=most_lobbies,
+            webhook_networks=webhook_networks,
+        )
         await services.presence.beat()
         having = asyncio.create_task(services.leases.run())
         counted = None if limits is None else limits(services.tokens)

@@ -19,6 +19,7 @@ Refused = tuple[int, str]
 
 NO_SEAT: Refused = (403, "no-seat")
 NOT_CHALLENGED: Refused = (403, "not-challenged")
+NO_WEBHOOK: Refused = (404, "unknown-webhook")
 NO_PAIRING: Refused = (404, "unknown-pairing")
 TOO_SOON: Refused = (409, "wrong-phase")
 HELD_BACK: Refused = (409, "held-back")
@@ -27,6 +28,12 @@ REFUSED: dict[str, Refused] = {
     "getToken": (404, "unknown-token"),
     "revokeToken": (404, "unknown-token"),
     "revokeApp": (404, "unknown-app"),
+    "getWebhook": NO_WEBHOOK,
+    "deleteWebhook": NO_WEBHOOK,
+    "rotateWebhookSecret": NO_WEBHOOK,
+    "pingWebhook": NO_WEBHOOK,
+    "resumeWebhook": NO_WEBHOOK,
+    "listWebhookDeliveries": NO_WEBHOOK,
     "joinRace": TOO_SOON,  # or rather too late
     "beReady": NO_SEAT,
     "startRace": NO_SEAT,
@@ -117,6 +124,7 @@ async def belongings(ada: Person, bob: Person) -> AnId:
     token = created(await ada.post("/players/me/tokens", {"name": "phone", "scopes": ["race:play"]}))
     await TestApp(ada.http).token(ada)
     (app,) = ok(await ada.get("/players/me/apps"))["apps"]
+    webhook = created(await ada.post("/players/me/webhooks", {"url": "https://9.9.9.9/"}))
     practice = await ada.creates(seats=1, seed=secrets.token_hex(16))
     return AnId(
         race_id=race,
@@ -124,6 +132,7 @@ async def belongings(ada: Person, bob: Person) -> AnId:
         challenge_id=challenge["id"],
         token_id=token["id"],
         app_id=app["id"],
+        webhook_id=webhook["id"],
         deal_id=practice["deal"],
         player_id=ada.id,
         day="today",

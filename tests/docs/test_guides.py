@@ -15,7 +15,7 @@ from cadogan.app import Service
 
 DOCS = Path(__file__).parents[2] / "docs"
 SOON_S = 20
-BLOCK = re.compile(r"^```(bash|json|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```(bash|json|python|js)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> str:

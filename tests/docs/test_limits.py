@@ -17,9 +17,13 @@ from cadogan.api.routes.pairings import MOST_WAIT_S
 from cadogan.api.routes.races import MOST_LISTED
 from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.record import MOST_EVENTS
+from cadogan.api.routes.webhooks import MOST_SHOWN as MOST_DELIVERIES
 from cadogan.lobby.open_lobbies import MOST_LOBBIES
+from cadogan.lobby.webhooks.sender import DEADLINE_S
+from cadogan.lobby.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
+from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
@@ -80,6 +84,9 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_RACES}",
         f"{MOST_LAST}",
         f"{MOST_TOKENS}",
+        f"{MOST_WEBHOOKS}",
+        f"{MOST_DELIVERIES}",
+        f"{DEADLINE_S:.0f} s, and {MOST_ANSWER_BYTES // 1024} KiB of the answer",
         f"{MOST_OPEN}",
         f"{MOST_LOBBIES}; none with `LIMITS=0`",
         f"{MOST_WAIT_S} s",

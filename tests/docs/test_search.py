@@ -11,7 +11,7 @@ pytestmark = pytest.mark.usefixtures("built_docs")
 WORDS = (
     "reconnect websocket pagination cursor cors preflight rate limit quota retry idempotency backoff heartbeat ndjson "
     "sse eventsource token scope sdk pip npm lichess racetime glossary bot leaderboard rematch replay "
-    "seed spectator close"
+    "seed spectator close webhook"
 )
 
 

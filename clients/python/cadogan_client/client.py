@@ -33,6 +33,7 @@ from cadogan_client.wire_types import (
     DayTable,
     DealPage,
     DeclineReason,
+    Delivery,
     DoWatch,
     Emote,
     Featured,
@@ -64,6 +65,9 @@ from cadogan_client.wire_types import (
     Terms,
     Token,
     TokenList,
+    Webhook,
+    WebhookList,
+    WebhookMade,
     WholeRace,
 )
 
@@ -206,6 +210,22 @@ class Cadogan:
     async def revoke_token(self, token: UUID | str) -> None:
         """Revoke a token by its id. Its connections are closed within a second."""
         await self._rest.remove(f"/players/me/tokens/{token}")
+
+    async def create_webhook(self, url: str) -> WebhookMade:
+        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`."""
+        return await self._rest.create("/players/me/webhooks", {"url": url}, WebhookMade)
+
+    async def webhooks(self) -> tuple[Webhook, ...]:
+        """Webhooks of this player, the oldest first."""
+        return (await self._rest.get("/players/me/webhooks", WebhookList)).webhooks
+
+    async def ping_webhook(self, webhook: UUID | str) -> Delivery:
+        """Send a webhook a test message, and get the result."""
+        return await self._rest.command(f"/players/me/webhooks/{webhook}/ping", {}, Delivery)
+
+    async def delete_webhook(self, webhook: UUID | str) -> None:
+        """Delete a webhook by its id."""
+        await self._rest.remove(f"/players/me/webhooks/{webhook}")
 
     async def link(self, *scopes: Scope) -> Link:
         """Get a code with which another device can act as this player.

@@ -29,6 +29,7 @@ from cadogan_client.wire_types import (
     DayTable,
     DealPage,
     DeclineReason,
+    Delivery,
     Emote,
     EmoteName,
     Featured,
@@ -56,6 +57,8 @@ from cadogan_client.wire_types import (
     Standing,
     Terms,
     Token,
+    Webhook,
+    WebhookMade,
     WholeRace,
 )
 
@@ -343,6 +346,22 @@ class Cadogan:
     def revoke_token(self, token: UUID | str) -> None:
         """Revoke a token by its id. Its connections are closed within a second."""
         self._thread.run(self._async.revoke_token(token))
+
+    def create_webhook(self, url: str) -> WebhookMade:
+        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`."""
+        return self._thread.run(self._async.create_webhook(url))
+
+    def webhooks(self) -> tuple[Webhook, ...]:
+        """Webhooks of this player, the oldest first."""
+        return self._thread.run(self._async.webhooks())
+
+    def ping_webhook(self, webhook: UUID | str) -> Delivery:
+        """Send a webhook a test message, and get the result."""
+        return self._thread.run(self._async.ping_webhook(webhook))
+
+    def delete_webhook(self, webhook: UUID | str) -> None:
+        """Delete a webhook by its id."""
+        self._thread.run(self._async.delete_webhook(webhook))
 
     def link(self, *scopes: Scope) -> Link:
         """Get a code with which another device can act as this player.

@@ -16,7 +16,7 @@ EmoteName = Literal["good-luck", "hello", "oops", "thanks", "well-played", "wow"
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
 Piles = dict[str, str]
-Scope = Literal["race:play", "race:create", "bot:play", "player:read", "token:write"]
+Scope = Literal["race:play", "race:create", "bot:play", "player:read", "webhook:write", "token:write"]
 
 
 class Ack(Struct, frozen=True, kw_only=True, tag_field="type", tag="ack"):
@@ -314,6 +314,27 @@ class DealPage(Struct, frozen=True, kw_only=True):
     """Number of boards that were won."""
     boards: tuple[DealBoard, ...]
     """Boards, the best first."""
+
+
+class Delivery(Struct, frozen=True, kw_only=True):
+    """An attempt to deliver a message. Times are in milliseconds since the epoch."""
+
+    message: str
+    """`webhook-id` of the message, the same for each attempt. For an event, it is its cursor in your feed."""
+    type: str
+    """Type of the event, or `ping`."""
+    attempt: int
+    """1 for the first attempt."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    took_ms: int
+    """Milliseconds that the attempt took."""
+    status: int | None = None
+    """Status of the answer; None if none came."""
+    error: str | None = None
+    """Why it failed; None if it was delivered."""
+    next_at: int | None = None
+    """When the next attempt comes; None if there is none."""
 
 
 class EventPage(Struct, frozen=True, kw_only=True):
@@ -1372,6 +1393,65 @@ class NewToken(Struct, frozen=True, kw_only=True):
     """Whether it is the token of this request."""
     token: str
     """Authenticates the player. It is shown only once."""
+
+
+class Webhook(Struct, frozen=True, kw_only=True):
+    """One of your webhooks, without its secret. Times are in milliseconds since the epoch."""
+
+    id: UUID
+    """Id."""
+    url: str
+    """Address that gets the messages."""
+    app: UUID | None = None
+    """The app that created it; None if you did."""
+    state: str
+    """`failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it."""
+    created_at: int
+    """When it was created, in milliseconds since the epoch."""
+    attempts: int
+    """Failed attempts to deliver the message that is next."""
+    failing_since: int | None = None
+    """When the first of them failed."""
+    next_at: int | None = None
+    """When the next attempt comes, if the last one failed."""
+    off_since: int | None = None
+    """When it was turned off."""
+    off_because: str | None = None
+    """`failing`: all attempts of a day failed. `gone`: the receiver answered 410."""
+
+
+class WebhookList(Struct, frozen=True, kw_only=True):
+    """Webhooks, the oldest first."""
+
+    webhooks: tuple[Webhook, ...]
+    """The webhooks."""
+
+
+class WebhookMade(Struct, frozen=True, kw_only=True):
+    """A new webhook. The secret is shown only once."""
+
+    id: UUID
+    """Id."""
+    url: str
+    """Address that gets the messages."""
+    app: UUID | None = None
+    """The app that created it; None if you did."""
+    state: str
+    """`failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it."""
+    created_at: int
+    """When it was created, in milliseconds since the epoch."""
+    attempts: int
+    """Failed attempts to deliver the message that is next."""
+    failing_since: int | None = None
+    """When the first of them failed."""
+    next_at: int | None = None
+    """When the next attempt comes, if the last one failed."""
+    off_since: int | None = None
+    """When it was turned off."""
+    off_because: str | None = None
+    """`failing`: all attempts of a day failed. `gone`: the receiver answered 410."""
+    secret: str
+    """Secret with which the messages are signed."""
 
 
 class FeedSeat(Struct, frozen=True, kw_only=True):

@@ -24,6 +24,17 @@ async def test_a_token_with_one_scope_works_until_it_is_revoked(service: Service
             assert revoked.value.status == 401
 
 
+async def test_a_webhook_is_created_tried_and_deleted(service: Service) -> None:
+    async with Cadogan(service.url) as ada:
+        await ada.sign_up("Ada")
+        made = await ada.create_webhook("https://hooks.invalid/cadogan")
+        assert made.secret.startswith("whsec_")
+        assert [(webhook.id, webhook.state) for webhook in await ada.webhooks()] == [(made.id, "on")]
+        assert (await ada.ping_webhook(made.id)).error == "cannot connect: the name cannot be resolved"
+        await ada.delete_webhook(made.id)
+        assert await ada.webhooks() == ()
+
+
 async def test_a_link_code_makes_another_device_the_same_player_once(service: Service) -> None:
     async with Cadogan(service.url) as ada, Cadogan(service.url) as phone:
         player = await ada.sign_up("Ada")

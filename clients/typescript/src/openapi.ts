@@ -733,6 +733,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/me/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your webhooks
+         * @description Your webhooks, without their secrets. An app sees only its own.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Send the events of your feed to an address, from now on. Keep the secret: it is shown only once.
+         *
+         *     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
+         *     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one of your webhooks
+         * @description One of your webhooks, without its secret.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Delete a webhook and its deliveries. A message that is on its way may still arrive.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/webhooks/{webhook_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the secret of a webhook
+         * @description For a day, messages are signed with both secrets, so that your receiver can change over.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/webhooks/{webhook_id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook a test message
+         * @description Send a message of type `ping` once, even if the webhook is off, and answer with the result.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        post: operations["pingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/webhooks/{webhook_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn a webhook on again
+         * @description Deliver at once what has happened since the last delivery, or since the event of a cursor, in order.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        post: operations["resumeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description The attempts of the last seven days, at most a thousand, the newest first.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/races/export": {
         parameters: {
             query?: never;
@@ -1797,7 +1944,7 @@ export interface components {
              */
             kind: "web" | "loopback" | "private";
             /** @description Scopes that the app asks for. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /**
              * @description Address that tells the app that the player refuses, or what is wrong with its request.
              * @example https://stats.example/callback?error=access_denied&state=af0ifjsldkj
@@ -1827,7 +1974,7 @@ export interface components {
              */
             origin: string;
             /** @description Scopes of all its tokens. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /** @description When you last allowed it, in milliseconds since the epoch. */
             allowed_at: number;
             /** @description When one of its tokens was last used, to the hour. */
@@ -1879,7 +2026,7 @@ export interface components {
              */
             service_documentation: string;
             /** @description Scopes that an app can ask for. */
-            scopes_supported: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes_supported: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /**
              * @description What the authorization endpoint answers with.
              * @default [
@@ -2467,6 +2614,53 @@ export interface components {
              * @enum {null|string}
              */
             reason?: "later" | "game" | "options" | "time-limit" | "view" | "undo" | "rated" | "unrated" | null;
+        };
+        /**
+         * DeliveryList
+         * @description A page of deliveries, the newest first. `next` is the cursor of the following page; null on the last one.
+         */
+        DeliveryList: {
+            /** @description The deliveries. */
+            deliveries: components["schemas"]["DeliveryView"][];
+            /** @description Cursor of the following page; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * DeliveryView
+         * @description An attempt to deliver a message. Times are in milliseconds since the epoch.
+         */
+        DeliveryView: {
+            /**
+             * @description `webhook-id` of the message, the same for each attempt. For an event, it is its cursor in your feed.
+             * @example 2f6c1a7ekpIBzwAAAAAB
+             */
+            message: string;
+            /**
+             * @description Type of the event, or `ping`.
+             * @example challenge
+             */
+            type: string;
+            /**
+             * @description 1 for the first attempt.
+             * @example 1
+             */
+            attempt: number;
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * @description Milliseconds that the attempt took.
+             * @example 85
+             */
+            took_ms: number;
+            /**
+             * @description Status of the answer; null if none came.
+             * @example 204
+             */
+            status: number | null;
+            /** @description Why it failed; null if it was delivered. */
+            error: string | null;
+            /** @description When the next attempt comes; null if there is none. */
+            next_at: number | null;
         };
         /**
          * DeviceAnswer
@@ -3399,7 +3593,7 @@ export interface components {
          */
         NewLink: {
             /** @description Scopes of its token; null for all of yours except `token:write`, which has to be named. */
-            scopes?: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[] | null;
+            scopes?: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[] | null;
         };
         /**
          * NewPairing
@@ -3557,9 +3751,20 @@ export interface components {
             /** @description Your name for the token. */
             name: string;
             /** @description Scopes of the token. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /** @description Lifetime in seconds; null for that of the token of the request. */
             expires_in?: number | null;
+        };
+        /**
+         * NewWebhook
+         * @description A new webhook.
+         */
+        NewWebhook: {
+            /**
+             * @description Address that gets the messages: `https`, and public unless the operator allows its network.
+             * @example https://stats.example/cadogan
+             */
+            url: string;
         };
         /**
          * OAuthRefusal
@@ -5416,7 +5621,7 @@ export interface components {
             /** @description Name. */
             name: string;
             /** @description Scopes of the token. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /** @description When the token was created, in milliseconds since the epoch. */
             created_at: number;
             /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
@@ -5452,7 +5657,7 @@ export interface components {
             /** @description Name. */
             name: string;
             /** @description Scopes of the token. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /** @description When it was created, in milliseconds since the epoch. */
             created_at: number;
             /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
@@ -5560,7 +5765,7 @@ export interface components {
             /** @description Name. */
             name: string;
             /** @description Scopes of the token. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
             /** @description When it was created, in milliseconds since the epoch. */
             created_at: number;
             /** @description Last use, to the hour, in milliseconds since the epoch; null if never used. */
@@ -5629,7 +5834,123 @@ export interface components {
              */
             app: string;
             /** @description Scopes that you would give it. */
-            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "token:write")[];
+            scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
+        };
+        /**
+         * WebhookList
+         * @description Webhooks, the oldest first.
+         */
+        WebhookList: {
+            /** @description The webhooks. */
+            webhooks: components["schemas"]["WebhookView"][];
+        };
+        /**
+         * WebhookMade
+         * @description A new webhook. The secret is shown only once.
+         */
+        WebhookMade: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * @description Address that gets the messages.
+             * @example https://stats.example/cadogan
+             */
+            url: string;
+            /** @description The app that created it; null if you did. */
+            app: string | null;
+            /**
+             * @description `failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it.
+             * @enum {string}
+             */
+            state: "on" | "failing" | "off";
+            /** @description When it was created, in milliseconds since the epoch. */
+            created_at: number;
+            /**
+             * @description Failed attempts to deliver the message that is next.
+             * @example 0
+             */
+            attempts: number;
+            /** @description When the first of them failed. */
+            failing_since: number | null;
+            /** @description When the next attempt comes, if the last one failed. */
+            next_at: number | null;
+            /** @description When it was turned off. */
+            off_since: number | null;
+            /**
+             * @description `failing`: all attempts of a day failed. `gone`: the receiver answered 410.
+             * @enum {null|string}
+             */
+            off_because: "failing" | "gone" | null;
+            /**
+             * @description Secret with which the messages are signed.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        /**
+         * WebhookResumed
+         * @description Where a webhook goes on.
+         */
+        WebhookResumed: {
+            /** @description Cursor of the feed after which it goes on; null for where it stands. With `now`, it gets only new events. */
+            cursor?: string | null;
+        };
+        /**
+         * WebhookSecret
+         * @description The new secret of a webhook. It is shown only once.
+         */
+        WebhookSecret: {
+            /**
+             * @description Secret with which the messages are signed from now on.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+            /** @description Until when messages have a second signature, with the former secret, in milliseconds since the epoch. */
+            old_until: number;
+        };
+        /**
+         * WebhookView
+         * @description One of your webhooks, without its secret. Times are in milliseconds since the epoch.
+         */
+        WebhookView: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * @description Address that gets the messages.
+             * @example https://stats.example/cadogan
+             */
+            url: string;
+            /** @description The app that created it; null if you did. */
+            app: string | null;
+            /**
+             * @description `failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it.
+             * @enum {string}
+             */
+            state: "on" | "failing" | "off";
+            /** @description When it was created, in milliseconds since the epoch. */
+            created_at: number;
+            /**
+             * @description Failed attempts to deliver the message that is next.
+             * @example 0
+             */
+            attempts: number;
+            /** @description When the first of them failed. */
+            failing_since: number | null;
+            /** @description When the next attempt comes, if the last one failed. */
+            next_at: number | null;
+            /** @description When it was turned off. */
+            off_since: number | null;
+            /**
+             * @description `failing`: all attempts of a day failed. `gone`: the receiver answered 410.
+             * @enum {null|string}
+             */
+            off_because: "failing" | "gone" | null;
         };
         /**
          * Withdrew
@@ -5709,7 +6030,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not Found. `code` says which: [`unknown-app`](/docs/errors/unknown-app), [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token). */
+        /** @description Not Found. `code` says which: [`unknown-app`](/docs/errors/unknown-app), [`unknown-challenge`](/docs/errors/unknown-challenge), [`unknown-day`](/docs/errors/unknown-day), [`unknown-deal`](/docs/errors/unknown-deal), [`unknown-game`](/docs/errors/unknown-game), [`unknown-link`](/docs/errors/unknown-link), [`unknown-n`](/docs/errors/unknown-n), [`unknown-pairing`](/docs/errors/unknown-pairing), [`unknown-player`](/docs/errors/unknown-player), [`unknown-race`](/docs/errors/unknown-race), [`unknown-route`](/docs/errors/unknown-route), [`unknown-seat`](/docs/errors/unknown-seat), [`unknown-token`](/docs/errors/unknown-token), [`unknown-webhook`](/docs/errors/unknown-webhook). */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -5718,7 +6039,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-a-bot`](/docs/errors/not-a-bot), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-apps`](/docs/errors/too-many-apps), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-pairings`](/docs/errors/too-many-pairings), [`too-many-tokens`](/docs/errors/too-many-tokens), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-a-bot`](/docs/errors/not-a-bot), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-apps`](/docs/errors/too-many-apps), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-pairings`](/docs/errors/too-many-pairings), [`too-many-tokens`](/docs/errors/too-many-tokens), [`too-many-webhooks`](/docs/errors/too-many-webhooks), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5745,7 +6066,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`untrusted-app`](/docs/errors/untrusted-app), [`wrong-nonce`](/docs/errors/wrong-nonce). */
+        /** @description Unprocessable Content. `code` says which: [`illegal-move`](/docs/errors/illegal-move), [`invalid-body`](/docs/errors/invalid-body), [`invalid-challenge`](/docs/errors/invalid-challenge), [`invalid-cursor`](/docs/errors/invalid-cursor), [`invalid-deck`](/docs/errors/invalid-deck), [`invalid-move`](/docs/errors/invalid-move), [`invalid-name`](/docs/errors/invalid-name), [`invalid-option`](/docs/errors/invalid-option), [`invalid-seed`](/docs/errors/invalid-seed), [`invalid-settings`](/docs/errors/invalid-settings), [`invalid-webhook`](/docs/errors/invalid-webhook), [`key-reused`](/docs/errors/key-reused), [`not-confirmed`](/docs/errors/not-confirmed), [`unknown-game`](/docs/errors/unknown-game), [`untrusted-app`](/docs/errors/untrusted-app), [`wrong-nonce`](/docs/errors/wrong-nonce). */
         UnprocessableContent: {
             headers: {
                 [name: string]: unknown;
@@ -8204,6 +8525,410 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks, the oldest first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "url": "https://stats.example/cadogan",
+                     *           "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "state": "on",
+                     *           "created_at": 1760000083250,
+                     *           "attempts": 0,
+                     *           "failing_since": 1,
+                     *           "next_at": 1,
+                     *           "off_since": 1,
+                     *           "off_because": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://stats.example/cadogan"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description A new webhook. The secret is shown only once. */
+            201: {
+                headers: {
+                    /** @description Address of the webhook. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "url": "https://stats.example/cadogan",
+                     *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "state": "on",
+                     *       "created_at": 1760000083250,
+                     *       "attempts": 0,
+                     *       "failing_since": 1,
+                     *       "next_at": 1,
+                     *       "off_since": 1,
+                     *       "off_because": null,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookMade"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of your webhooks, without its secret. Times are in milliseconds since the epoch. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "url": "https://stats.example/cadogan",
+                     *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "state": "on",
+                     *       "created_at": 1760000083250,
+                     *       "attempts": 0,
+                     *       "failing_since": 1,
+                     *       "next_at": 1,
+                     *       "off_since": 1,
+                     *       "off_because": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret of a webhook. It is shown only once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "old_until": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pingWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attempt to deliver a message. Times are in milliseconds since the epoch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "2f6c1a7ekpIBzwAAAAAB",
+                     *       "type": "challenge",
+                     *       "attempt": 1,
+                     *       "at": 1760000083250,
+                     *       "took_ms": 85,
+                     *       "status": 204,
+                     *       "error": "…",
+                     *       "next_at": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "cursor": "…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookResumed"];
+            };
+        };
+        responses: {
+            /** @description One of your webhooks, without its secret. Times are in milliseconds since the epoch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "url": "https://stats.example/cadogan",
+                     *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "state": "on",
+                     *       "created_at": 1760000083250,
+                     *       "attempts": 0,
+                     *       "failing_since": 1,
+                     *       "next_at": 1,
+                     *       "off_since": 1,
+                     *       "off_because": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Most deliveries on a page. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, the newest first. `next` is the cursor of the following page; null on the last one. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "message": "2f6c1a7ekpIBzwAAAAAB",
+                     *           "type": "challenge",
+                     *           "attempt": 1,
+                     *           "at": 1760000083250,
+                     *           "took_ms": 85,
+                     *           "status": 204,
+                     *           "error": "…",
+                     *           "next_at": 1
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

@@ -2,11 +2,16 @@
 
 import type { Player, Scope } from "./state.svelte";
 
-const PERSONS: readonly Scope[] = ["race:play", "race:create", "player:read", "token:write"];
-const BOTS: readonly Scope[] = ["bot:play", "race:create", "player:read", "token:write"];
+const PERSONS: readonly Scope[] = ["race:play", "race:create", "player:read", "webhook:write", "token:write"];
+const BOTS: readonly Scope[] = ["bot:play", "race:create", "player:read", "webhook:write", "token:write"];
 
 /** Manages the account. It is never ticked beforehand. */
 export const OF_ACCOUNT: Scope = "token:write";
+
+/** What a linked device gets unless its owner says otherwise: it neither manages the account nor has data sent away. */
+export function linkedScopesOf(me: Player | null): Scope[] {
+  return scopesOf(me).filter((scope) => scope !== OF_ACCOUNT && scope !== "webhook:write");
+}
 
 /** Scopes that a player can give a token. */
 export function scopesOf(me: Player | null): readonly Scope[] {

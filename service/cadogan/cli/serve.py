@@ -88,6 +88,7 @@ class Running(Protocol):
         metrics_listener: socket.socket | None = None,
         has_access_log: bool = False,
         has_traces: bool = False,
+        webhook_networks: Sequence[str] = (),
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -136,6 +137,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 most_connections=settings.database_connections,
                 pooler_dsn=settings.pooler_url or None,
                 has_traces=settings.traces,
+                webhook_networks=split_networks(settings.webhook_networks),
             )
             work = partial(serve_here, run, dsn, listener, settings)
             if settings.respawn:

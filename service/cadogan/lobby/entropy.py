@@ -6,6 +6,7 @@ from uuid import UUID
 from cadogan.people import link
 from cadogan.people.link import code_of
 from cadogan.people.tokens import TOKEN_BYTES, token_of
+from cadogan.people.webhook import SECRET_BYTES as WEBHOOK_SECRET_BYTES
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, DealId, PlayerId, RaceId, uuid7
 from cadogan.rules.seed import SEED_BYTES
@@ -51,3 +52,11 @@ class Entropy:
     def link_code(self) -> str:
         """Code that links a second device."""
         return code_of(self._random_bytes(link.CHANCE_BYTES))
+
+    def webhook_id(self) -> UUID:
+        """Id of a webhook. It authorises nothing."""
+        return UUID(bytes=self._random_bytes(16), version=4)
+
+    def webhook_secret(self) -> bytes:
+        """Secret with which the messages to a webhook are signed."""
+        return self._random_bytes(WEBHOOK_SECRET_BYTES)

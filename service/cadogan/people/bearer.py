@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cadogan.people.errors import MissingScope
 from cadogan.people.player import Player
-from cadogan.people.tokens import Scope
+from cadogan.people.tokens import Scope, granted
 
 
 class Bearer(Struct, frozen=True):
@@ -25,7 +25,7 @@ class Bearer(Struct, frozen=True):
             MissingScope: The token does not have the scope.
         """
         needed: Scope = "bot:play" if scope == "race:play" and self.player.is_bot else scope
-        if needed not in self.scopes:
+        if needed not in self.scopes and needed not in granted(self.scopes):
             raise MissingScope(needed, f"this needs a token with the scope {needed}; yours has {listed(self.scopes)}")
 
     def refuse_to_give(self, scopes: Iterable[Scope]) -> None:
@@ -35,7 +35,7 @@ class Bearer(Struct, frozen=True):
             MissingScope: The token does not have one of the scopes.
         """
         for scope in scopes:
-            if scope not in self.scopes:
+            if scope not in granted(self.scopes):
                 raise MissingScope(
                     scope, f"a token can pass on only its own scopes: {scope} is not among {listed(self.scopes)}"
                 )

@@ -23,6 +23,9 @@ PersonError
 ├── NotEstablished     a rated challenge needs two established players
 ├── RatedToday         the two have had their rated challenge of the day
 ├── TooManyChallenges  the player has too many open challenges
+├── UnknownWebhook     the player has no such webhook
+├── InvalidWebhook     this cannot be the address of a webhook
+├── TooManyWebhooks    the player has too many webhooks
 └── ChallengeOver      the challenge was accepted, declined or withdrawn, or has expired
 """
 
@@ -159,3 +162,15 @@ class TooManyChallenges(PersonError):
 
 class ChallengeOver(PersonError):
     """The challenge was accepted, declined or withdrawn, or has expired."""
+
+
+class UnknownWebhook(PersonError):
+    """The player, or the app that acts for the player, has no such webhook."""
+
+
+class InvalidWebhook(PersonError):
+    """This cannot be the address of a webhook."""
+
+
+class TooManyWebhooks(PersonError):
+    """The player has too many webhooks."""

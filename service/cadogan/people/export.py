@@ -48,6 +48,19 @@ class AppLine(Line, frozen=True, kw_only=True, tag="app"):
     """When the player last allowed it, in milliseconds since the epoch."""
 
 
+class WebhookLine(Line, frozen=True, kw_only=True, tag="webhook"):
+    """A webhook. Its secret is not included."""
+
+    id: UUID
+    url: str
+    app: UUID | None
+    """The app that created it; null for the player's own."""
+    created_at: int
+    """When the webhook was created, in milliseconds since the epoch."""
+    off_since: int | None
+    """When it was turned off; null while it is on."""
+
+
 class PairingLine(Line, frozen=True, kw_only=True, tag="pairing"):
     """A search for an opponent. The service keeps it for an hour."""
 

@@ -5,8 +5,9 @@ A token is 32 random bytes. With that much entropy, its hash needs neither a sal
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Literal
 from uuid import UUID
 
@@ -17,12 +18,15 @@ MOST_TOKENS = 50
 """Limit for the tokens of one player."""
 LONGEST_NAME = 40
 
-Scope = Literal["race:play", "race:create", "bot:play", "player:read", "token:write"]
-"""What a token permits: to race, to create races, to race as a bot, to read one's own data, to manage the account."""
+Scope = Literal["race:play", "race:create", "bot:play", "player:read", "webhook:write", "token:write"]
+"""What a token permits: to race, to create races, to race as a bot, to read one's own data, to have it sent, to manage
+the account."""
 
 PERSONS_SCOPES: tuple[Scope, ...] = ("race:play", "race:create", "player:read", "token:write")
 BOTS_SCOPES: tuple[Scope, ...] = ("bot:play", "race:create", "player:read", "token:write")
-"""All scopes that a person can have, and that a bot can have."""
+"""Scopes that a person gets, and that a bot gets."""
+IMPLIED: Mapping[Scope, frozenset[Scope]] = MappingProxyType({"token:write": frozenset({"webhook:write"})})
+"""Scopes that another one includes: the webhooks belong to the account."""
 
 _TOKEN = re.compile("[A-Za-z0-9_-]{43}")
 
@@ -41,6 +45,16 @@ class Token(Struct, frozen=True):
 def usual_scopes(*, is_bot: bool) -> tuple[Scope, ...]:
     """Scopes of the token that a new player gets."""
     return BOTS_SCOPES if is_bot else PERSONS_SCOPES
+
+
+def granted(scopes: Iterable[Scope]) -> frozenset[Scope]:
+    """Scopes with those that they include.
+
+    >>> sorted(granted(["player:read", "token:write"]))
+    ['player:read', 'token:write', 'webhook:write']
+    """
+    held = frozenset(scopes)
+    return held.union(*(IMPLIED.get(scope, frozenset()) for scope in held))
 
 
 def linked_scopes(scopes: Iterable[Scope]) -> tuple[Scope, ...]:

@@ -125,7 +125,10 @@ async def test_invalid_settings_are_named_with_their_value(
         (
             "/players/me/tokens",
             {"name": "x", "scopes": ["race:play", "all"]},
-            'scopes[1] is "all"; it takes one of bot:play, player:read, race:create, race:play, token:write',
+            (
+                'scopes[1] is "all"; '
+                "it takes one of bot:play, player:read, race:create, race:play, token:write, webhook:write"
+            ),
         ),
     ],
 )

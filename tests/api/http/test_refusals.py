@@ -83,6 +83,9 @@ TEXT_OF_THE_SERVICE = {
         "utf-8",
         "wrong-method",
         "wrong-nonce",
+        "invalid-webhook",
+        "too-many-webhooks",
+        "unknown-webhook",
     ],
     "only programs meet it",
 )

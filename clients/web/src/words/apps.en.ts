@@ -7,6 +7,7 @@ export const apps = {
     "bot:play": "Race for you as a bot: join, play, pair and challenge",
     "race:create": "Create races in your name",
     "player:read": "Read your account: your tokens, apps, challenges and exported data",
+    "webhook:write": "Send what happens to you (challenges, races, ratings) to an address of its choice",
     "token:write": "Manage your account: make tokens, allow apps, and delete the account",
   } as Record<string, string>,
   title: "Apps",

@@ -8,6 +8,7 @@ export const apps: typeof english = {
     "bot:play": "Correr por ti como bot: entrar en carreras, jugar, buscar rival y desafiar",
     "race:create": "Crear carreras en tu nombre",
     "player:read": "Leer tu cuenta: tus tokens, aplicaciones, desafíos y datos exportados",
+    "webhook:write": "Enviar lo que te sucede (desafíos, carreras, puntuaciones) a la dirección que elija",
     "token:write": "Gestionar tu cuenta: crear tokens, autorizar aplicaciones y borrar la cuenta",
   },
   title: "Aplicaciones",

@@ -128,6 +128,16 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("not-established", 403, (people.NotEstablished,)),
     Refusal("rated-today", 409, (people.RatedToday,)),
     Refusal("too-many-challenges", 409, (people.TooManyChallenges,)),
+    Refusal("unknown-webhook", 404, (people.UnknownWebhook,)),
+    Refusal(
+        "invalid-webhook",
+        422,
+        (people.InvalidWebhook,),
+        field="url",
+        meaning="Webhooks cannot be sent to this address. It has to be `https` and public, unless the operator allows "
+        "its network.",
+    ),
+    Refusal("too-many-webhooks", 409, (people.TooManyWebhooks,)),
     Refusal("challenge-over", 409, (people.ChallengeOver,)),
 )
 """Refusals that concern players."""

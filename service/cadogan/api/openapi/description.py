@@ -10,6 +10,7 @@ from cadogan.api.openapi.document import Description
 TAGS = (
     Tag(name="players", description="Accounts and tokens."),
     Tag(name="apps", description="Apps that act for a player: OAuth 2.1, and revoking them."),
+    Tag(name="webhooks", description="Addresses to which what happens to you is sent."),
     Tag(name="games", description="The games of patience and their options."),
     Tag(name="races", description="Creating and finding races."),
     Tag(name="pairing", description="Finding an opponent: matchmaking, house bots, and challenges."),

@@ -14,4 +14,5 @@ DayPath = Annotated[str, PathParameter(description="A day in UTC, such as 2026-1
 ChallengePath = Annotated[UUID, PathParameter(description="Id of a challenge.")]
 PairingPath = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
 AppPath = Annotated[UUID, PathParameter(description="Id of an app that you have allowed.")]
+WebhookPath = Annotated[UUID, PathParameter(description="Id of one of your webhooks.")]
 TokenPath = Annotated[UUID, PathParameter(description="Id of one of your tokens.")]

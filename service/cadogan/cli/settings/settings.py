@@ -78,6 +78,9 @@ class Settings:
     `X-Forwarded-For` is used. Behind a proxy that is not listed, all clients share its address and its limits."""
     limits: Annotated[bool, setting("limits", SERVING)] = True
     """Rate limit each token and each address. Benchmarks switch it off."""
+    webhook_networks: Annotated[str, setting("webhook_networks", SERVING, validator=are_networks)] = ""
+    """Networks inside yours to which webhooks of players may lead, such as `10.1.2.0/24,127.0.0.1`, over `http` too. By
+    default they lead to the public internet only, over `https`."""
     drain: Annotated[float, setting("drain", SERVING, validator=Number(gte=0, lte=600))] = DRAIN_S
     """Seconds between a SIGTERM and the end of the sockets. `/readyz` answers 503, no new races, pairings and sockets
     are taken, and races under way go on."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
 
-APP_SCOPES: tuple[Scope, ...] = ("race:play", "race:create", "bot:play", "player:read")
+APP_SCOPES: tuple[Scope, ...] = ("race:play", "race:create", "bot:play", "player:read", "webhook:write")
 """Scopes that an app can ask for. With `token:write` it could outlive its revocation, or delete the account."""
 
 MOST_APPS = 50

@@ -4,7 +4,17 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec import convert
 
-from cadogan.people.export import AppLine, ChallengeLine, EndLine, Line, PairingLine, PlayerLine, RaceLine, TokenLine
+from cadogan.people.export import (
+    AppLine,
+    ChallengeLine,
+    EndLine,
+    Line,
+    PairingLine,
+    PlayerLine,
+    RaceLine,
+    TokenLine,
+    WebhookLine,
+)
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
@@ -33,6 +43,12 @@ SELECT token_id AS id, name, scopes, (extract(epoch FROM created_at) * 1000)::bi
        (extract(epoch FROM used_at) * 1000)::bigint AS used_at,
        (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at, app_id AS app
 FROM token WHERE player_id = $1 ORDER BY token.created_at, token_id
+"""
+
+WEBHOOKS = """
+SELECT webhook_id AS id, url, app_id AS app, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
+       (extract(epoch FROM off_since) * 1000)::bigint AS off_since
+FROM webhook WHERE player_id = $1 ORDER BY webhook.created_at, webhook_id
 """
 
 PAIRINGS = """
@@ -64,6 +80,7 @@ class Exports:
             (PLAYER, PlayerLine),
             (APPS, AppLine),
             (TOKENS, TokenLine),
+            (WEBHOOKS, WebhookLine),
             (PAIRINGS, PairingLine),
             (CHALLENGES, ChallengeLine),
         ):

@@ -1,0 +1,1 @@
+"""Webhooks: their addresses, their deliveries, and the node that makes them."""
