@@ -1843,7 +1843,7 @@ export interface components {
          */
         AgainBody: {
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 1
              */
             seats?: number;
@@ -2746,7 +2746,7 @@ export interface components {
          * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: [
                 number,
                 number
@@ -2855,7 +2855,7 @@ export interface components {
             finished_at: number;
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -2993,7 +2993,7 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][];
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
@@ -3524,7 +3524,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats?: number;
@@ -3679,7 +3679,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats?: number;
@@ -4023,7 +4023,7 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][];
             /**
              * Format: uuid
@@ -4434,7 +4434,7 @@ export interface components {
             rated: boolean;
             /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Places, by seat. */
+            /** @description Results of the players, by seat. */
             standings: components["schemas"]["FeedStanding"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -4505,7 +4505,7 @@ export interface components {
             rated: boolean;
             /** @description Whether the race is decided. */
             decided: boolean;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -4624,7 +4624,7 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description Places, by seat. */
+            /** @description Results of the players, by seat; null until the race is finished. */
             standings: components["schemas"]["FeedStanding"][] | null;
             /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             spectators: number;
@@ -4659,7 +4659,7 @@ export interface components {
             created_at: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["SeatView"][];
             /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
@@ -4677,7 +4677,7 @@ export interface components {
             ends_at: number | null;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][] | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
@@ -4840,7 +4840,7 @@ export interface components {
             /** @description Seconds that each racer has. */
             time_limit: number;
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              * @constant
              */
@@ -5038,7 +5038,7 @@ export interface components {
             race: components["schemas"]["RaceView"];
             /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
             /** @description Where each pair of seats first differs. */
             differences: components["schemas"]["Difference"][];
@@ -5443,7 +5443,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats: number;

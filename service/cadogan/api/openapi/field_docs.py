@@ -30,7 +30,8 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "house": ("Whether it belongs to house bots.", False),
     "is_house": ("Whether it belongs to house bots.", False),
     "seat": ("Seat, counted from 0.", 0),
-    "seats": ("Number of seats, or the seats in order.", 2),
+    "seats": ("Number of seats.", 2),
+    "seats[]": ("The seats, in order.", ...),
     "player": ("Id of a player. Names can be deleted, ids stay.", PLAYER),
     "racers": ("Players by seat, with names.", ...),
     "ready": ("Whether the racer is ready.", True),
@@ -83,7 +84,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "ended": ("How, or when, the seat ended.", None),
     "place": ("Place: winners by time, then racers who played on, then racers who gave up. Ties share a place.", 1),
     "places": ("Places by seat.", [1, 2]),
-    "standings": ("Places, by seat.", ...),
+    "standings": ("Results of the seats, best first.", ...),
     "time": ("Milliseconds until the end of the board, penalties included.", 312_480),
     # The fair deal
     "commitment": ("SHA-256, in hexadecimal, of a value that is revealed later.", HEX),
