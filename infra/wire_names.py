@@ -83,6 +83,7 @@ ARGUMENTS = {
 """TypedDicts of keyword arguments: the request body that has them, and the fields of it that are not among them."""
 
 ALIASES = {
+    "DeclineReason": "ChallengeView.decline_reason",
     "EmoteName": "DoEmote.emote",
     "How": "Ended.how",
     "Phase": "RaceView.phase",
@@ -91,7 +92,7 @@ ALIASES = {
 }
 """Named types, each with a field that has this type."""
 
-OPEN = {"activity", "deal", "off_because", "phase", "scopes", "undo", "view"} | {
+OPEN = {"activity", "deal", "decline_reason", "off_because", "phase", "scopes", "undo", "view", "views"} | {
     "Emote.emote",
     "ExportedSeat.how",
     "RaceEndNews.state",

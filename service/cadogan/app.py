@@ -93,6 +93,7 @@ from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
+from cadogan.store.tables.availabilities import Availabilities
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
@@ -232,6 +233,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         apps=Apps(tables),
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),
+        availabilities=Availabilities(tables),
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables),
         listing=listing,

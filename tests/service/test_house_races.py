@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from cadogan.app import assemble
 from cadogan.cli.serve import listening
 from cadogan.lobby import bot_races, house_races
-from cadogan.lobby.bot_play import outlast, play_to_the_end
+from cadogan.lobby.bot_play import MACHINE_S, THINKING_S, outlast, play_to_the_end
 from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.front_page import FrontPage
@@ -52,6 +52,17 @@ async def test_bots_of_every_strength_race_to_the_end(url: str, game: str) -> No
                 assert standings[seat.number].home > dealt
 
         await asyncio.gather(*map(take_part, racers, POLICIES))
+
+
+@pytest.mark.parametrize(("is_bot", "pace_s"), [(True, MACHINE_S), (False, THINKING_S)])
+async def test_a_house_bot_moves_as_fast_as_its_opponent_can(
+    url: str, *, is_bot: bool, pace_s: tuple[float, float]
+) -> None:
+    async with Cadogan(url) as racer:
+        await racer.sign_up(f"machine {is_bot}", bot=is_bot)
+        race = await racer.create_race("duchess", seats=1, countdown=0)
+        async with racer.race(race.id) as seat:
+            assert await bot_races.thinking_s(racer, seat) == pace_s
 
 
 async def test_a_bot_resigns_only_once_that_costs_no_place(url: str) -> None:

@@ -8,8 +8,11 @@ from cadogan_client.verification import Finding, Seen, Verification, verify_proo
 from cadogan_client.watch import Watch
 from cadogan_client.wire_types import (
     Ack,
+    Availability,
     Board,
+    BotOnline,
     Challenge,
+    DeclineReason,
     HeadToHead,
     Link,
     NewPlayer,
@@ -30,13 +33,16 @@ from cadogan_client.wire_types import (
 
 __all__ = [
     "Ack",
+    "Availability",
     "Board",
     "Bot",
+    "BotOnline",
     "BotRunner",
     "Cadogan",
     "CadoganError",
     "Challenge",
     "ConnectionFailed",
+    "DeclineReason",
     "Finding",
     "HeadToHead",
     "Link",

@@ -6,6 +6,8 @@ from datetime import date, timedelta
 from typing import Literal, Self, Unpack
 from uuid import UUID
 
+import msgspec
+
 from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.export import export_races
@@ -21,11 +23,16 @@ from cadogan_client.watch import Place, Watch, place_of
 from cadogan_client.wire_types import (
     AgainTerms,
     AnyPublicEvent,
+    Availability,
+    AvailableUntil,
+    BotList,
+    BotOnline,
     Challenge,
     ChallengeList,
     Day,
     DayTable,
     DealPage,
+    DeclineReason,
     Delivery,
     DoWatch,
     Emote,
@@ -246,6 +253,21 @@ class Cadogan:
         """Delete this player, whose `name` confirms it. Moves stay in their races, without a name."""
         await self._rest.remove("/players/me", {"name": name})
 
+    # Bots
+
+    async def bots(self, game: str | None = None) -> tuple[BotOnline, ...]:
+        """Bots of players that are online, with what they accept; those that accept a game, if one is given."""
+        return (await self._rest.get("/bots", BotList, {"game": game})).bots
+
+    async def be_available(self, accepts: Availability | None = None) -> None:
+        """Be listed as a bot that is online, for two minutes. Say it again every minute."""
+        body = msgspec.to_builtins(accepts or Availability())
+        await self._rest.command("/players/me/availability", body, AvailableUntil)
+
+    async def be_unavailable(self) -> None:
+        """Leave the list of bots."""
+        await self._rest.remove("/players/me/availability")
+
     # Games
 
     async def games(self) -> tuple[Game, ...]:
@@ -267,16 +289,19 @@ class Cadogan:
         bots: bool = False,
         deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
+        keep_others: bool = False,
     ) -> RaceView:
         """Wait for an opponent with the same wish and return the race. Enter `race(view.id)` within 20 s and get ready.
 
         With `bots`, the opponent may be another player's bot. With `bot_after_s`, a house bot plays after so many
-        seconds, unrated.
+        seconds, unrated. A bot that waits for several races at once calls this once for each, with `keep_others`.
 
         If the opponent does not come (RaceAbandoned), call again: the old place in the queue is kept. Cancelling this
         call leaves the queue.
         """
-        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots, "deal": deal}
+        wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots, "deal": deal} | (
+            {"keep_others": True} if keep_others else {}  # a service of an earlier release does not know it
+        )
         return await self.view(await find_race(self._rest, wish, bot_after_s))
 
     async def challenge(
@@ -308,9 +333,9 @@ class Cadogan:
         assert answer.race is not None  # accepting creates it
         return await self.view(answer.race)
 
-    async def decline(self, challenge: UUID | str) -> Challenge:
-        """Decline a challenge to this player."""
-        return await self._rest.command(f"/challenges/{challenge}/decline", {}, Challenge)
+    async def decline(self, challenge: UUID | str, reason: DeclineReason | None = None) -> Challenge:
+        """Decline a challenge to this player. The reason is shown to the challenger."""
+        return await self._rest.command(f"/challenges/{challenge}/decline", {"reason": reason}, Challenge)
 
     async def withdraw(self, challenge: UUID | str) -> Challenge:
         """Withdraw a challenge that this player made."""

@@ -21,11 +21,14 @@ from cadogan_client.wire_types import (
     Ack,
     AgainTerms,
     AnyPublicEvent,
+    Availability,
     Board,
+    BotOnline,
     Challenge,
     Day,
     DayTable,
     DealPage,
+    DeclineReason,
     Delivery,
     Emote,
     EmoteName,
@@ -379,6 +382,18 @@ class Cadogan:
         """Delete this player, whose `name` confirms it. Moves stay in their races, without a name."""
         self._thread.run(self._async.delete_me(name))
 
+    def bots(self, game: str | None = None) -> tuple[BotOnline, ...]:
+        """Bots of players that are online, with what they accept; those that accept a game, if one is given."""
+        return self._thread.run(self._async.bots(game))
+
+    def be_available(self, accepts: Availability | None = None) -> None:
+        """Be listed as a bot that is online, for two minutes. Say it again every minute."""
+        self._thread.run(self._async.be_available(accepts))
+
+    def be_unavailable(self) -> None:
+        """Leave the list of bots."""
+        self._thread.run(self._async.be_unavailable())
+
     def games(self) -> tuple[Game, ...]:
         """All games."""
         return self._thread.run(self._async.games())
@@ -396,17 +411,26 @@ class Cadogan:
         bots: bool = False,
         deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
+        keep_others: bool = False,
     ) -> RaceView:
         """Wait for an opponent with the same wish and return the race. Enter `race(view.id)` within 20 s and get ready.
 
         With `bots`, the opponent may be another player's bot. With `bot_after_s`, a house bot plays after so many
-        seconds, unrated.
+        seconds, unrated. A bot that waits for several races at once calls this once for each, with `keep_others`.
 
         If the opponent does not come (RaceAbandoned), call again: the old place in the queue is kept. Cancelling this
         call leaves the queue.
         """
         return self._thread.run(
-            self._async.pair(game, options=options, rated=rated, bots=bots, deal=deal, bot_after_s=bot_after_s)
+            self._async.pair(
+                game,
+                options=options,
+                rated=rated,
+                bots=bots,
+                deal=deal,
+                bot_after_s=bot_after_s,
+                keep_others=keep_others,
+            )
         )
 
     def challenge(
@@ -427,9 +451,9 @@ class Cadogan:
         """Accept a challenge and return its race; enter `race(view.id)` then. A link works for one player."""
         return self._thread.run(self._async.accept(challenge))
 
-    def decline(self, challenge: UUID | str) -> Challenge:
-        """Decline a challenge to this player."""
-        return self._thread.run(self._async.decline(challenge))
+    def decline(self, challenge: UUID | str, reason: DeclineReason | None = None) -> Challenge:
+        """Decline a challenge to this player. The reason is shown to the challenger."""
+        return self._thread.run(self._async.decline(challenge, reason))
 
     def withdraw(self, challenge: UUID | str) -> Challenge:
         """Withdraw a challenge that this player made."""

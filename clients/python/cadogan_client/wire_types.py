@@ -11,6 +11,7 @@ from msgspec import Raw, Struct, field
 
 from cadogan_client.mixins import DayDealMixin, ProfileMixin, ProofMixin, PublicEvent, RaceMixin
 
+DeclineReason = Literal["later", "game", "options", "time-limit", "view", "undo", "rated", "unrated"] | None
 EmoteName = Literal["good-luck", "hello", "oops", "thanks", "well-played", "wow"]
 How = Literal["won", "stuck", "resigned", "out of time", "gone"]
 Phase = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
@@ -43,6 +44,13 @@ class Ack(Struct, frozen=True, kw_only=True, tag_field="type", tag="ack"):
     """Redeals that are left; None or absent if unlimited."""
 
 
+class AvailableUntil(Struct, frozen=True, kw_only=True):
+    """That you are available, and until when."""
+
+    until: int
+    """When it ends unless you say it again, in milliseconds since the epoch."""
+
+
 class PastBoard(Struct, frozen=True, kw_only=True):
     """A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`."""
 
@@ -56,6 +64,39 @@ class PastBoard(Struct, frozen=True, kw_only=True):
     """Piles by name, each from bottom to top; `--` is a face-down card."""
     action: str | None = None
     """A move in notation, or `undo`."""
+
+
+class Availability(Struct, frozen=True, kw_only=True):
+    """The challenges that a bot accepts. Fields that are left out accept all."""
+
+    games: tuple[str, ...] = ()
+    """Ids of games; empty for all."""
+    views: tuple[str, ...] = ()
+    """Views of races; empty for all."""
+    least_time_limit: int | None = None
+    """Shortest time limit, in seconds; None for any."""
+    most_time_limit: int | None = None
+    """Longest time limit, in seconds; None for any."""
+    rated: bool | None = None
+    """Whether it accepts only rated (true) or only unrated (false) races; None for both."""
+
+
+class BotOnline(Struct, frozen=True, kw_only=True):
+    """A bot that is online. Challenge it with `POST /challenges`, with its id or name as `to`."""
+
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    name: str
+    """Name."""
+    accepts: Availability
+    """What the bot accepts. It may decline other challenges, and these, too."""
+
+
+class BotList(Struct, frozen=True, kw_only=True):
+    """Bots that are online, by name, at most 200."""
+
+    bots: tuple[BotOnline, ...]
+    """Bots of players. House bots take part in matchmaking instead."""
 
 
 class Somebody(Struct, frozen=True, kw_only=True):
@@ -79,7 +120,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     options: dict[str, int | str | None]
     """Options of the game. Options left out have their defaults."""
     seats: int = 2
-    """Number of seats, or the seats in order."""
+    """Number of seats."""
     time_limit: int
     """Seconds that a racer has; None: the usual time of the game."""
     countdown: int = 3
@@ -132,6 +173,8 @@ class Challenge(Struct, frozen=True, kw_only=True):
     """Player who accepted."""
     race: UUID | None = None
     """The race."""
+    decline_reason: str | None = None
+    """Why `to` declined; None if they gave no reason. Later releases may have more reasons."""
 
 
 class ChallengeList(Struct, frozen=True, kw_only=True):
@@ -427,7 +470,7 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     """SHA-256, in hexadecimal, of a value that is revealed later."""
     seats: tuple[SeatView, ...]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
     rematch_of: UUID | None = None
     """Id of the race of which this is the rematch."""
     rematch: UUID | None = None
@@ -445,7 +488,7 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     finished_at: int | None = None
     """When the race finished, in milliseconds since the epoch."""
     standings: tuple[Standing, ...] | None = None
-    """Places, by seat."""
+    """Results of the seats, best first."""
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     secret: str | None = None
@@ -559,7 +602,7 @@ class RatedConditions(Struct, frozen=True, kw_only=True):
     time_limit: int
     """Seconds that each racer has."""
     seats: int = 2
-    """Number of seats, or the seats in order."""
+    """Number of seats."""
     undo: str
     """Undo policy: `none`, `free`, or `penalty`."""
     view: str
@@ -1041,7 +1084,7 @@ class WholeRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="race")
     digest: str
     """Digest of the log up to this event, SHA-256 in hexadecimal."""
     seats: tuple[WholeSeat, ...]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
 
 
 class End(Struct, frozen=True, kw_only=True, tag_field="type", tag="end"):
@@ -1117,7 +1160,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     places: tuple[int, ...] | None = None
     """Places by seat."""
     standings: tuple[FeedStanding, ...] | None = None
-    """Places, by seat."""
+    """Results of the players, by seat; None until the race is finished."""
     spectators: int
     """Number of spectators. A player counts once, and so do all guests at one address."""
 
@@ -1191,7 +1234,7 @@ class RaceRatings(Struct, frozen=True, kw_only=True):
     decided: bool
     """Whether the race is decided."""
     seats: tuple[SeatRating, ...]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
 
 
 class RatingPoint(Struct, frozen=True, kw_only=True):
@@ -1273,7 +1316,7 @@ class Difference(Struct, frozen=True, kw_only=True):
     """Two seats, and the `n` of the first action in which they differ; None if one at most played further."""
 
     seats: tuple[int, int]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
     n: int | None = None
     """Moves and undos that the board has had."""
 
@@ -1291,7 +1334,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     deck: str | None = None
     """Cards of the deal, the first one dealt first."""
     seats: tuple[ReplaySeat, ...]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
     differences: tuple[Difference, ...]
     """Where each pair of seats first differs."""
 
@@ -1459,7 +1502,7 @@ class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finis
     house: bool
     """Whether it belongs to house bots."""
     standings: tuple[FeedStanding, ...]
-    """Places, by seat."""
+    """Results of the players, by seat."""
 
 
 class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
@@ -1695,7 +1738,7 @@ class ProgressMade(Struct, frozen=True, kw_only=True, tag_field="type", tag="pro
     """Seats that got ahead of their public boards, or no longer are. Only the latest progress of a seat counts."""
 
     seats: tuple[Progress, ...]
-    """Number of seats, or the seats in order."""
+    """The seats, in order."""
 
 
 class Spectators(Struct, frozen=True, kw_only=True, tag_field="type", tag="spectators"):
@@ -2019,7 +2062,7 @@ class PlacesDecided(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="t
     t: int
     """Milliseconds since the start of the race; 0 before it."""
     standings: tuple[Standing, ...]
-    """Places, by seat."""
+    """Results of the seats, best first."""
     rematch: UUID
     """Id of the rematch, whether or not it exists yet."""
 
@@ -2035,7 +2078,7 @@ class Finish(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
     t: int
     """Milliseconds since the start of the race; 0 before it."""
     standings: tuple[Standing, ...]
-    """Places, by seat."""
+    """Results of the seats, best first."""
     seed: str | None = None
     """Seed of the deal, in hexadecimal."""
     secret: str | None = None
@@ -2158,7 +2201,7 @@ class Terms(TypedDict, total=False):
     options: dict[str, int | str | None]
     """Options of the game. Options left out have their defaults."""
     seats: int
-    """Number of seats, or the seats in order."""
+    """Number of seats."""
     time_limit: int | None
     """Seconds that a racer has; None: the usual time of the game."""
     countdown: int
@@ -2202,7 +2245,7 @@ class AgainTerms(TypedDict, total=False):
     """How to play a deal again. Times are in seconds."""
 
     seats: int
-    """Number of seats, or the seats in order."""
+    """Number of seats."""
     time_limit: int | None
     """Seconds that each racer has."""
     countdown: int

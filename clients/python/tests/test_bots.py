@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from cadogan.app import Service
 from cadogan_client import Board, Bot, BotRunner, Cadogan, Challenge, Standing
-from cadogan_client.wire_types import ChallengeNews
+from cadogan_client.wire_types import Availability, ChallengeNews, DeclineReason
 
 SOON_S = 30
 
@@ -52,9 +52,11 @@ async def test_two_bots_find_each_other_twice(service: Service) -> None:
 
 async def test_a_bot_answers_challenges_and_joins_rematches(service: Service) -> None:
     class Polite(Brief):
+        availability = Availability(games=("duchess",))
+
         @classmethod
-        def accepts(cls, challenge: Challenge) -> bool:
-            return challenge.settings.undo == "none"
+        def accepts(cls, challenge: Challenge) -> bool | DeclineReason:
+            return "undo" if challenge.settings.undo != "none" else super().accepts(challenge)
 
     async with asyncio.timeout(SOON_S), Cadogan(service.url) as ada, Cadogan(service.url) as bots:
         await signed_up(ada)
@@ -69,14 +71,18 @@ async def test_a_bot_answers_challenges_and_joins_rematches(service: Service) ->
         refused = await ada.challenge("duchess", name, undo="free")
         async for news in ada.incoming("start"):
             if isinstance(news, ChallengeNews) and news.challenge.id == refused.id:
-                assert news.state == "declined"
+                assert (news.state, news.challenge.decline_reason) == ("declined", "undo")
                 break
+        (listed,) = [each for each in await ada.bots("duchess") if each.name == name]
+        assert listed.accepts == Polite.availability
+        assert name not in [each.name for each in await ada.bots("canfield")]
         again = await ada.rematch(seat.race.id)
         async with ada.race(again.id) as seat:
             await seat.ready()
             await seat.started()
             await seat.resign()
         await running
+        assert name not in [each.name for each in await ada.bots()]
 
 
 async def test_a_bot_takes_up_the_races_of_its_last_run_and_a_failure_ends_one_only(service: Service) -> None:

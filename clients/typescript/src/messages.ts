@@ -212,7 +212,7 @@ interface components {
             readonly created_at: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             readonly commitment: string | null;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             readonly seats: readonly components["schemas"]["SeatView"][];
             /** @description Id of the race of which this is the rematch. */
             readonly rematch_of: string | null;
@@ -230,7 +230,7 @@ interface components {
             readonly ends_at: number | null;
             /** @description When the race finished, in milliseconds since the epoch. */
             readonly finished_at: number | null;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             readonly standings: readonly components["schemas"]["Standing"][] | null;
             /** @description Seed of the deal, in hexadecimal. */
             readonly seed: string | null;
@@ -267,7 +267,7 @@ interface components {
             readonly options: {
                 readonly [key: string]: number | string | null;
             };
-            /** @description Number of seats, or the seats in order. */
+            /** @description Number of seats. */
             readonly seats: number;
             /** @description Seconds that a racer has; null: the usual time of the game. */
             readonly time_limit: number | null;
@@ -487,7 +487,7 @@ interface components {
              * @enum {unknown}
              */
             readonly type: "progress";
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             readonly seats: readonly components["schemas"]["Progress"][];
         };
         /**
@@ -1010,7 +1010,7 @@ interface components {
             readonly p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             readonly standings: readonly components["schemas"]["Standing"][];
             /**
              * Format: uuid
@@ -1034,7 +1034,7 @@ interface components {
             readonly p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             readonly t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             readonly standings: readonly components["schemas"]["Standing"][];
             /** @description Seed of the deal, in hexadecimal. */
             readonly seed: string | null;

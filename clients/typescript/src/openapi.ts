@@ -633,6 +633,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bots that are online
+         * @description Bots of players that are online and accept challenges, with what they accept.
+         */
+        get: operations["listBots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be listed as a bot that is online
+         * @description Say what you accept, for two minutes. Say it again every minute while you are online. Only for bots.
+         *
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
+         */
+        post: operations["setAvailability"];
+        /**
+         * Leave the list of bots
+         * @description Be listed no longer. Challenges can still reach you.
+         *
+         *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
+         */
+        delete: operations["endAvailability"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feed": {
         parameters: {
             query?: never;
@@ -1319,7 +1367,8 @@ export interface paths {
          * Find an opponent
          * @description Wait for an opponent who wants the same. Poll with `GET …?wait=25`; after 30 s without a poll you are not paired.
          *
-         *     You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place.
+         *     You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place. Bots may
+         *     keep several, with `keep_others`.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
@@ -1471,7 +1520,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a challenge
-         * @description Decline a challenge to you. Declining again repeats the answer.
+         * @description Decline a challenge to you, with a `reason` if you like. Declining again repeats the answer.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
@@ -1794,7 +1843,7 @@ export interface components {
          */
         AgainBody: {
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 1
              */
             seats?: number;
@@ -2043,6 +2092,36 @@ export interface components {
             ui_locales_supported: string[];
         };
         /**
+         * Availability
+         * @description The challenges that a bot accepts. Fields that are left out accept all.
+         */
+        Availability: {
+            /**
+             * @description Ids of games; empty for all.
+             * @default []
+             */
+            games?: string[];
+            /**
+             * @description Views of races; empty for all.
+             * @default []
+             */
+            views?: ("fair" | "open" | "closed")[];
+            /** @description Shortest time limit, in seconds; null for any. */
+            least_time_limit?: number | null;
+            /** @description Longest time limit, in seconds; null for any. */
+            most_time_limit?: number | null;
+            /** @description Whether it accepts only rated (true) or only unrated (false) races; null for both. */
+            rated?: boolean | null;
+        };
+        /**
+         * AvailableUntil
+         * @description That you are available, and until when.
+         */
+        AvailableUntil: {
+            /** @description When it ends unless you say it again, in milliseconds since the epoch. */
+            until: number;
+        };
+        /**
          * BecameReady
          * @description A racer is ready.
          */
@@ -2078,6 +2157,14 @@ export interface components {
             action: string | null;
         };
         /**
+         * BotList
+         * @description Bots that are online, by name, at most 200.
+         */
+        BotList: {
+            /** @description Bots of players. House bots take part in matchmaking instead. */
+            bots: components["schemas"]["BotOnline"][];
+        };
+        /**
          * BotOffer
          * @description A house bot that would race you at once, unrated.
          */
@@ -2091,6 +2178,21 @@ export interface components {
             name: string;
             /** @description Policy of the bot. */
             strength: string;
+        };
+        /**
+         * BotOnline
+         * @description A bot that is online. Challenge it with `POST /challenges`, with its id or name as `to`.
+         */
+        BotOnline: {
+            /**
+             * Format: uuid
+             * @description Id of a player. Names can be deleted, ids stay.
+             */
+            player: string;
+            /** @description Name. */
+            name: string;
+            /** @description What the bot accepts. It may decline other challenges, and these, too. */
+            accepts: components["schemas"]["Availability"];
         };
         /**
          * Build
@@ -2163,6 +2265,8 @@ export interface components {
             expires_at: number;
             /** @description The race. */
             race: string | null;
+            /** @description Why the challenge was declined; null if no reason was given. */
+            decline_reason: string | null;
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2234,6 +2338,11 @@ export interface components {
             taker: components["schemas"]["Somebody"] | null;
             /** @description The race. */
             race: string | null;
+            /**
+             * @description Why `to` declined; null if they gave no reason. Later releases may have more reasons.
+             * @enum {null|string}
+             */
+            decline_reason: "later" | "game" | "options" | "time-limit" | "view" | "undo" | "rated" | "unrated" | null;
         };
         /**
          * CountdownStarted
@@ -2496,6 +2605,17 @@ export interface components {
             type: "DealRenewed";
         };
         /**
+         * Decline
+         * @description Why you decline a challenge.
+         */
+        Decline: {
+            /**
+             * @description `later`: not now, or a setting that does not suit you.
+             * @enum {null|string}
+             */
+            reason?: "later" | "game" | "options" | "time-limit" | "view" | "undo" | "rated" | "unrated" | null;
+        };
+        /**
          * DeliveryList
          * @description A page of deliveries, the newest first. `next` is the cursor of the following page; null on the last one.
          */
@@ -2626,7 +2746,7 @@ export interface components {
          * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: [
                 number,
                 number
@@ -2735,7 +2855,7 @@ export interface components {
             finished_at: number;
             /** @description Digest of the log up to this event, SHA-256 in hexadecimal. */
             digest: string;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["ExportedSeat"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -2873,7 +2993,7 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][];
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
@@ -3404,7 +3524,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats?: number;
@@ -3514,6 +3634,11 @@ export interface components {
              * @enum {string}
              */
             deal?: "any" | "winnable";
+            /**
+             * @description Whether your pairings with other wishes stay open, up to 8 at once. Only for bots; ignored for people.
+             * @default false
+             */
+            keep_others?: boolean;
         };
         /**
          * NewPlayer
@@ -3554,7 +3679,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats?: number;
@@ -3898,7 +4023,7 @@ export interface components {
             p: number;
             /** @description Milliseconds since the start of the race; 0 before it. */
             t: number;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][];
             /**
              * Format: uuid
@@ -4309,7 +4434,7 @@ export interface components {
             rated: boolean;
             /** @description Whether it belongs to house bots. */
             house: boolean;
-            /** @description Places, by seat. */
+            /** @description Results of the players, by seat. */
             standings: components["schemas"]["FeedStanding"][];
             /**
              * @description Type. (enum property replaced by openapi-typescript)
@@ -4380,7 +4505,7 @@ export interface components {
             rated: boolean;
             /** @description Whether the race is decided. */
             decided: boolean;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["SeatRating"][];
         };
         /**
@@ -4499,7 +4624,7 @@ export interface components {
             finished_at: number | null;
             /** @description Places by seat. */
             places: number[] | null;
-            /** @description Places, by seat. */
+            /** @description Results of the players, by seat; null until the race is finished. */
             standings: components["schemas"]["FeedStanding"][] | null;
             /** @description Number of spectators. A player counts once, and so do all guests at one address. */
             spectators: number;
@@ -4534,7 +4659,7 @@ export interface components {
             created_at: number;
             /** @description SHA-256, in hexadecimal, of a value that is revealed later. */
             commitment: string | null;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["SeatView"][];
             /** @description Id of the race of which this is the rematch. */
             rematch_of: string | null;
@@ -4552,7 +4677,7 @@ export interface components {
             ends_at: number | null;
             /** @description When the race finished, in milliseconds since the epoch. */
             finished_at: number | null;
-            /** @description Places, by seat. */
+            /** @description Results of the seats, best first. */
             standings: components["schemas"]["Standing"][] | null;
             /** @description Seed of the deal, in hexadecimal. */
             seed: string | null;
@@ -4715,7 +4840,7 @@ export interface components {
             /** @description Seconds that each racer has. */
             time_limit: number;
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              * @constant
              */
@@ -4913,7 +5038,7 @@ export interface components {
             race: components["schemas"]["RaceView"];
             /** @description Cards of the deal, the first one dealt first. */
             deck: string | null;
-            /** @description Number of seats, or the seats in order. */
+            /** @description The seats, in order. */
             seats: components["schemas"]["ReplaySeat"][];
             /** @description Where each pair of seats first differs. */
             differences: components["schemas"]["Difference"][];
@@ -5318,7 +5443,7 @@ export interface components {
                 [key: string]: number | string | null;
             };
             /**
-             * @description Number of seats, or the seats in order.
+             * @description Number of seats.
              * @default 2
              */
             seats: number;
@@ -5914,7 +6039,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-apps`](/docs/errors/too-many-apps), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-tokens`](/docs/errors/too-many-tokens), [`too-many-webhooks`](/docs/errors/too-many-webhooks), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
+        /** @description Conflict. `code` says which: [`already-played`](/docs/errors/already-played), [`answer-not-kept`](/docs/errors/answer-not-kept), [`board-full`](/docs/errors/board-full), [`challenge-over`](/docs/errors/challenge-over), [`held-back`](/docs/errors/held-back), [`hint-refused`](/docs/errors/hint-refused), [`key-in-use`](/docs/errors/key-in-use), [`name-taken`](/docs/errors/name-taken), [`no-opponent`](/docs/errors/no-opponent), [`not-a-bot`](/docs/errors/not-a-bot), [`not-waiting`](/docs/errors/not-waiting), [`race-full`](/docs/errors/race-full), [`rated-today`](/docs/errors/rated-today), [`seat-has-ended`](/docs/errors/seat-has-ended), [`too-many-apps`](/docs/errors/too-many-apps), [`too-many-challenges`](/docs/errors/too-many-challenges), [`too-many-lobbies`](/docs/errors/too-many-lobbies), [`too-many-pairings`](/docs/errors/too-many-pairings), [`too-many-tokens`](/docs/errors/too-many-tokens), [`too-many-webhooks`](/docs/errors/too-many-webhooks), [`undo-refused`](/docs/errors/undo-refused), [`wrong-n`](/docs/errors/wrong-n), [`wrong-phase`](/docs/errors/wrong-phase). */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -8117,6 +8242,133 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listBots: {
+        parameters: {
+            query?: {
+                /** @description Bots that accept this game. */
+                game?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bots that are online, by name, at most 200. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bots": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "name": "Ada",
+                     *           "accepts": {
+                     *             "games": [],
+                     *             "views": [],
+                     *             "least_time_limit": 60,
+                     *             "most_time_limit": 900,
+                     *             "rated": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BotList"];
+                };
+            };
+            /** @description The answer has not changed since `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "games": [],
+                 *       "views": [],
+                 *       "least_time_limit": 60,
+                 *       "most_time_limit": 900,
+                 *       "rated": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["Availability"];
+            };
+        };
+        responses: {
+            /** @description That you are available, and until when. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "until": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AvailableUntil"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getFeed: {
         parameters: {
             query?: {
@@ -8250,7 +8502,8 @@ export interface operations {
                      *             "made_at": 1760000083250,
                      *             "expires_at": 1760000083250,
                      *             "taker": null,
-                     *             "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *             "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "decline_reason": null
                      *           },
                      *           "type": "challenge"
                      *         }
@@ -11047,7 +11300,8 @@ export interface operations {
                      *           "made_at": 1760000083250,
                      *           "expires_at": 1760000083250,
                      *           "taker": null,
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "decline_reason": null
                      *         }
                      *       ],
                      *       "next": null
@@ -11131,7 +11385,8 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "decline_reason": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeView"];
@@ -11198,7 +11453,8 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "decline_reason": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeView"];
@@ -11263,7 +11519,8 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "decline_reason": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeView"];
@@ -11330,7 +11587,8 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "decline_reason": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeView"];
@@ -11362,7 +11620,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Decline"];
+            };
+        };
         responses: {
             /** @description A challenge, visible to everyone who has its id. Times are in milliseconds since the epoch. */
             200: {
@@ -11398,7 +11665,8 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "decline_reason": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeView"];
@@ -11409,6 +11677,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

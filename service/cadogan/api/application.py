@@ -33,6 +33,7 @@ from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
     account,
     apps,
+    bots,
     challenges,
     days,
     deals,
@@ -108,6 +109,9 @@ ROUTES = (
     races.list_races,
     featured.get_featured,
     online.get_players_online,
+    bots.list_bots,
+    bots.set_availability,
+    bots.end_availability,
     feed.get_feed,
     player_feed.get_player_feed,
     webhooks.create_webhook,

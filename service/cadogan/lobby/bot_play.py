@@ -1,4 +1,4 @@
-"""How a bot plays a race: by a policy, at a human pace.
+"""How a bot plays a race: by a policy, at a human pace, or at a machine's if its opponents are other people's bots.
 
 A bot is an ordinary client on the socket: it sees its own frames and nothing else.
 """
@@ -14,6 +14,8 @@ from cadogan_client.wire_types import RaceView
 
 THINKING_S = (0.5, 2.0)
 """Shortest and longest time, in seconds, that a bot thinks about a move."""
+MACHINE_S = (0.01, 0.03)
+"""The same against bots of players, which move as fast as they can. The pauses let other tasks of this process run."""
 
 
 async def play_to_the_end(

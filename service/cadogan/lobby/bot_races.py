@@ -12,7 +12,7 @@ from uuid import UUID
 import structlog
 
 from cadogan.bus.leases import Leases
-from cadogan.lobby.bot_play import THINKING_S, costs_no_place, play_out
+from cadogan.lobby.bot_play import MACHINE_S, THINKING_S, costs_no_place, play_out
 from cadogan.lobby.house_bot import HousePlayer
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import players_in
@@ -20,7 +20,7 @@ from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
-from cadogan_client import Cadogan, CadoganError, RaceAbandoned
+from cadogan_client import Cadogan, CadoganError, Problem, RaceAbandoned, Seat
 
 BOT_RACE = "bot-race:"
 """Begins the name of the lease of a race against a person."""
@@ -153,7 +153,7 @@ async def play_one(  # noqa: PLR0913, PLR0917 - what the bots of a race share
     """
     async with Cadogan(url, token=bot.token) as client, client.race(race_id) as seat:
         await seat.started()
-        still_races = await play_out(seat, POLICIES[bot.bot.policy], chance, THINKING_S)
+        still_races = await play_out(seat, POLICIES[bot.bot.policy], chance, await thinking_s(client, seat))
         homes[bot.player] = seat.board.home
         await have_played_out.wait()
         if still_races:
@@ -162,3 +162,15 @@ async def play_one(  # noqa: PLR0913, PLR0917 - what the bots of a race share
             if seat.race.seats[seat.number].ended is None:
                 await seat.resign()
         await seat.finished()
+
+
+async def thinking_s(client: Cadogan, seat: Seat) -> tuple[float, float]:
+    """How long a bot thinks about a move: as people do, unless all its opponents are bots of players."""
+    others = [racer.player for racer in seat.racers if racer.player not in seat.race.house_bots]
+    if not others:  # a house race, which is there to be watched
+        return THINKING_S
+    try:
+        profiles = await asyncio.gather(*map(client.player, others))
+    except Problem:  # a player was deleted just now
+        return THINKING_S
+    return MACHINE_S if all(profile.bot for profile in profiles) else THINKING_S

@@ -10,7 +10,14 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.notifier import Notifier
 from cadogan.lobby.rated_play import RatedPlay
-from cadogan.people.challenge import Challenge, refuse_if_over, refuse_to_answer, refuse_to_challenge, terms
+from cadogan.people.challenge import (
+    Challenge,
+    DeclineReason,
+    refuse_if_over,
+    refuse_to_answer,
+    refuse_to_challenge,
+    terms,
+)
 from cadogan.people.errors import NotChallenged, RatedToday, TooManyChallenges, UnknownChallenge
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
@@ -119,7 +126,7 @@ class ChallengeService:
         self._tell_players(accepted)
         return accepted
 
-    async def decline(self, challenge_id: UUID, player: PlayerId) -> Challenge:
+    async def decline(self, challenge_id: UUID, player: PlayerId, reason: DeclineReason | None = None) -> Challenge:
         """Decline a challenge to the player. Raises UnknownChallenge, NotChallenged, ChallengeOver."""
         challenge = existing(await self._challenges.get(challenge_id))
         if challenge.state == "declined" and challenge.challenged == player:
@@ -127,7 +134,7 @@ class ChallengeService:
         refuse_to_answer(challenge, player)
         if challenge.challenged is None:
             raise NotChallenged("this challenge is open to anyone, so it cannot be declined")
-        return await self._closed(challenge_id, await self._challenges.decline(challenge_id))
+        return await self._closed(challenge_id, await self._challenges.decline(challenge_id, reason))
 
     async def withdraw(self, challenge_id: UUID, player: PlayerId) -> Challenge:
         """Withdraw a challenge that the player made. Raises UnknownChallenge, NotChallenged, ChallengeOver."""

@@ -25,7 +25,16 @@ from cadogan.lobby.notifier import Notifier
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing
-from cadogan.people.pairing import COMING_S, Company, Waiting, Wish, find_pairs, present_players, read_wish
+from cadogan.people.pairing import (
+    COMING_S,
+    MOST_PAIRINGS,
+    Company,
+    Waiting,
+    Wish,
+    find_pairs,
+    present_players,
+    read_wish,
+)
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
@@ -121,17 +130,18 @@ class Matchmaker:
 
     # Requests of waiting players
 
-    async def enter(self, player: Player, wish: Wish, company: Company) -> Entered:
-        """Add a player to the queue. A different earlier wish is replaced.
+    async def enter(self, player: Player, wish: Wish, company: Company, *, keeps_others: bool = False) -> Entered:
+        """Add a player to the queue. A different earlier wish is replaced, unless a bot keeps its others.
 
-        Raises PairingPaused, Overloaded, Draining.
+        Raises PairingPaused, TooManyPairings, Overloaded, Draining.
         """
         self._deal_service.refuse_new_races()
         await self._settle(await self._pairings.overdue(COMING_S, player.id))
         if wish.is_rated:
             await self._rated_play.refuse_dodger(player.id)
         rating = await self._rated_play.strength(player.id, wish.settings())
-        entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company)
+        others = MOST_PAIRINGS - 1 if keeps_others and player.is_bot else 0
+        entered = await self._pairings.enter(uuid4(), player.id, wish.text, rating, company, most_others=others)
         self._player_entered.set()
         self._bus.tell_all(ENTERED, None)
         if entered.replaced is not None:

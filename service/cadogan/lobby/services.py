@@ -39,6 +39,7 @@ from cadogan.store.projections.set_aside import SetAsideTable
 from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
+from cadogan.store.tables.availabilities import Availabilities
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
@@ -61,6 +62,7 @@ class Services(Struct, frozen=True, kw_only=True):
     apps: Apps
     app_codes: AppCodes
     app_devices: AppDevices
+    availabilities: Availabilities
     exports: Exports
     kept_answers: KeptAnswers
     listing: Listing

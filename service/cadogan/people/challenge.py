@@ -21,6 +21,9 @@ MOST_OPEN = 20
 
 State = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
+DeclineReason = Literal["later", "game", "options", "time-limit", "view", "undo", "rated", "unrated"]
+"""Why a player declines: not now, or a setting that does not suit them."""
+
 
 class Challenge(Struct, frozen=True):
     """A challenge to `challenged`, or to anyone if None. Times are in milliseconds since the epoch.
@@ -37,6 +40,7 @@ class Challenge(Struct, frozen=True):
     expires_ms: int
     taker: PlayerId | None
     race: RaceId | None
+    decline_reason: DeclineReason | None = None
 
 
 def terms(settings: Settings) -> Settings:

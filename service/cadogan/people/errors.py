@@ -104,8 +104,16 @@ class TooManyApps(PersonError):
     """The player has allowed too many apps."""
 
 
+class NotABot(PersonError):
+    """Only bots can do this."""
+
+
 class UnknownPairing(PersonError):
     """There is no such pairing."""
+
+
+class TooManyPairings(PersonError):
+    """The bot waits for too many opponents."""
 
 
 class NotWaiting(PersonError):

@@ -84,6 +84,7 @@ class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
     made_at: int
     expires_at: int
     race: RaceId | None
+    decline_reason: str | None
 
 
 class RaceLine(Line, frozen=True, kw_only=True, tag="race"):

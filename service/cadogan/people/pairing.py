@@ -32,6 +32,10 @@ COMING_S = 20
 """How long each player has to join and be ready."""
 
 
+MOST_PAIRINGS = 8
+"""Limit for the open pairings of a bot."""
+
+
 Company = Literal["people", "anybody", "bots"]
 """Opponents that a player accepts. A bot waits for `bots`; a person waits for `people` or, on request, `anybody`."""
 

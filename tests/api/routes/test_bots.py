@@ -119,3 +119,44 @@ async def test_becoming_a_bot_ends_the_pairing_as_a_person(ada: Person) -> None:
     pairing = await waits(ada, game="parisienne")
     ok(await ada.post("/players/me/bot"))
     assert ok(await ada.get(f"/pairings/{pairing['id']}"))["state"] == "cancelled"
+
+
+async def test_a_bot_is_listed_with_what_it_accepts(http: httpx.AsyncClient, bot: Person, ada: Person) -> None:
+    accepts = {"games": ["canfield"], "views": ["fair"], "least_time_limit": 60, "most_time_limit": 900, "rated": False}
+    assert "until" in ok(await bot.post("/players/me/availability", accepts))
+    listed = {"player": bot.id, "name": bot.name, "accepts": accepts}
+    assert listed in ok(await http.get("/bots"))["bots"]
+    assert listed in ok(await http.get("/bots", params={"game": "canfield"}))["bots"]
+    assert listed not in ok(await http.get("/bots", params={"game": "duchess"}))["bots"]
+    everything: Json = {"games": [], "views": [], "least_time_limit": None, "most_time_limit": None, "rated": None}
+    ok(await bot.post("/players/me/availability", {}))
+    assert {**listed, "accepts": everything} in ok(await http.get("/bots", params={"game": "duchess"}))["bots"]
+    left = await bot.http.delete("/players/me/availability", headers={"Authorization": f"Bearer {bot.token}"})
+    assert left.status_code == 204
+    assert bot.id not in [each["player"] for each in ok(await http.get("/bots"))["bots"]]
+    problem(await ada.post("/players/me/availability", {}), 409, "not-a-bot")
+    problem(await bot.post("/players/me/availability", {"games": ["bridge"]}), 422, "unknown-game")
+
+
+async def test_an_availability_ends_unless_it_is_renewed(http: httpx.AsyncClient, bot: Person, node: Node) -> None:
+    ok(await bot.post("/players/me/availability", {}))
+    await node.pool.execute("UPDATE availability SET expires_at = now() WHERE player_id = $1", UUID(bot.id))
+    assert bot.id not in [each["player"] for each in ok(await http.get("/bots"))["bots"]]
+
+
+async def test_a_bot_waits_for_several_races_at_once(bot: Person, ada: Person) -> None:
+    def wish(trunk: int) -> Json:
+        return {"game": "eagle-wing", "options": {"trunk": trunk, "redeals": 1}, "keep_others": True}
+
+    first, second = [created(await bot.post("/pairings", wish(trunk))) for trunk in (11, 12)]
+    assert second["replaced"] is None
+    assert ok(await bot.get(f"/pairings/{first['id']}"))["state"] == "waiting"
+    assert ok(await bot.post("/pairings", wish(11)))["id"] == first["id"], "an equal wish keeps its place"
+    for trunk in range(13, 19):
+        created(await bot.post("/pairings", wish(trunk)))
+    problem(await bot.post("/pairings", wish(19)), 409, "too-many-pairings")
+    last = created(await bot.post("/pairings", {**wish(19), "keep_others": False}))
+    assert ok(await bot.get(f"/pairings/{first['id']}"))["state"] == "cancelled"
+    created(await ada.post("/pairings", wish(11)))
+    assert created(await ada.post("/pairings", wish(12)))["replaced"] is not None, "people have one"
+    await bot.http.delete(f"/pairings/{last['id']}", headers={"Authorization": f"Bearer {bot.token}"})

@@ -101,6 +101,16 @@ async def test_a_waiting_request_gets_the_answer_to_a_challenge(ada: Person, bob
         assert ok(await waiting)["state"] == "declined"
 
 
+async def test_a_challenge_is_declined_with_a_reason(ada: Person, bob: Person) -> None:
+    made = await challenge_of(ada, to=bob.id)
+    assert made["decline_reason"] is None
+    decline = f"/challenges/{made['id']}/decline"
+    problem(await bob.post(decline, {"reason": "bored"}), 422, "invalid-body")
+    assert ok(await bob.post(decline, {"reason": "time-limit"}))["decline_reason"] == "time-limit"
+    assert ok(await bob.post(decline, {"reason": "later"}))["decline_reason"] == "time-limit", "it stays"
+    assert ok(await ada.get(f"/challenges/{made['id']}"))["decline_reason"] == "time-limit"
+
+
 async def test_a_declined_challenge_is_over(ada: Person, bob: Person) -> None:
     made = await challenge_of(ada, to=bob.name)
     for _ in range(2):

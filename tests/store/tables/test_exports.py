@@ -13,6 +13,7 @@ WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::
 """
 
 NOT_EXPORTED = {
+    "availability": "what a bot accepts, for two minutes",
     "ban": "the operator's record, which its player is told with every refusal",
     "day_race": "which races were deals of the day; the races are exported",
     "following": "who has a page open, for some seconds",

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Sequence
 from typing import ClassVar
 
 from cadogan_client.seat import Seat
-from cadogan_client.wire_types import Board, Challenge, Standing
+from cadogan_client.wire_types import Availability, Board, Challenge, DeclineReason, Settings, Standing
 
 
 class Bot:
@@ -21,13 +21,15 @@ class Bot:
     """
 
     seeks: ClassVar[Sequence[str]] = ("duchess",)
-    """Games at which it looks for opponents, in turn. If empty, it only answers challenges."""
+    """Games at which it looks for opponents, at all of them at once. If empty, it only answers challenges."""
     rated: ClassVar[bool] = False
     """Whether it looks for rated races."""
     bot_after_s: ClassVar[float | None] = None
     """After so many seconds without an opponent it races a house bot. None: it waits on."""
     at_once: ClassVar[int] = 4
     """Races that it plays at once. While it plays as many, it seeks no opponent and declines challenges."""
+    availability: ClassVar[Availability] = Availability()
+    """Challenges that it accepts. The list of bots that are online shows this."""
     rematches: ClassVar[bool] = True
     """Whether it joins the rematch that an opponent asks for."""
     patience_s: ClassVar[float] = 10.0
@@ -46,10 +48,30 @@ class Bot:
         raise NotImplementedError("A bot needs a method choose(self, board).")
 
     @classmethod
-    def accepts(cls, challenge: Challenge) -> bool:
-        """Whether to accept a challenge to this bot. It accepts all unless this is overridden."""
-        del challenge
-        return True
+    def accepts(cls, challenge: Challenge) -> bool | DeclineReason:
+        """True to accept a challenge to this bot; else the reason why not, or False for none.
+
+        It accepts what `availability` allows unless this is overridden.
+        """
+        return decline_reason(cls.availability, challenge.settings) or True
 
     def after_race(self, standings: Sequence[Standing]) -> None:
         """Called when the places are decided; does nothing unless it is overridden."""
+
+
+def decline_reason(availability: Availability, settings: Settings) -> DeclineReason:
+    """Why a bot with this availability does not accept a race with these settings; None if it does.
+
+    >>> decline_reason(Availability(games=("canfield",)), Settings(game="duchess", options={}, time_limit=600))
+    'game'
+    """
+    least, most = availability.least_time_limit or 0, availability.most_time_limit or float("inf")
+    if availability.games and settings.game not in availability.games:
+        return "game"
+    if availability.views and settings.view not in availability.views:
+        return "view"
+    if not least <= settings.time_limit <= most:
+        return "time-limit"
+    if availability.rated is not None and settings.rated != availability.rated:
+        return "rated" if settings.rated else "unrated"
+    return None

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import cycle
 from typing import Literal
 from uuid import UUID
@@ -26,8 +27,10 @@ from cadogan_client.wire_types import (
 
 MOST_REMEMBERED = 1000
 """Races that are remembered, so that late news of one that is over does not begin it again."""
-SEEK_AGAIN_S = 10
+AGAIN_S = 10
 """Pause before seeking again after an error."""
+RENEW_S = 60
+"""Seconds between two reports that the bot is available. One is valid for twice as long."""
 UNDER_WAY: tuple[Phase, ...] = ("lobby", "countdown", "racing")
 
 State = Literal["running", "stopping", "stopped"]
@@ -51,8 +54,8 @@ class BotRunner:
         self._races = races
         self._racing: dict[UUID, asyncio.Task[None]] = {}
         self._taken_up: dict[UUID, None] = {}
-        self._seeking: asyncio.Task[None] | None = None
-        self._games = cycle(bot.seeks) if bot.seeks else None
+        self._seeking: dict[str, asyncio.Task[None]] = {}
+        self._games = cycle(bot.seeks)
         self._changed = asyncio.Event()
 
     async def run(self) -> None:
@@ -63,18 +66,20 @@ class BotRunner:
         me = await self._cadogan.me()
         if not me.bot:
             raise CadoganError(f"{me.name} is not a bot. Sign up with bot=True, or call become_bot() once.")
-        listening = asyncio.create_task(self._listen(me))
+        listening, being_available = asyncio.create_task(self._listen(me)), asyncio.create_task(self._be_available())
         listening.add_done_callback(lambda _: self._changed.set())
         try:
             while not listening.done() and not (self.state != "running" and not self._racing):
                 self._balance()
+                if self.state != "running":
+                    being_available.cancel()
                 await self._changed.wait()
                 self._changed.clear()
             if listening.done():
                 listening.result()
         finally:
             self.state = "stopped"
-            await end_all([listening, self._seeking, *self._racing.values()])
+            await end_all([listening, being_available, *self._seeking.values(), *self._racing.values()])
 
     def stop(self) -> None:
         """Begin no more races. `run` returns when those under way are decided."""
@@ -102,7 +107,7 @@ class BotRunner:
             case PairingNews(race=race) | RaceStartNews(race=race):
                 self._take_up(race)
             case RematchNews(rematch_of=rematch_of, race=race):
-                if self._bot.rematches and self._has_room and race not in self._taken_up:
+                if self._bot.rematches and self._room > 0 and race not in self._taken_up:
                     await self._join_rematch(rematch_of)
             case _:
                 pass
@@ -117,10 +122,11 @@ class BotRunner:
 
     async def _accept_or_decline(self, challenge: Challenge) -> None:
         try:
-            if self._has_room and self._bot.accepts(challenge):
+            answer = self._bot.accepts(challenge) if self._room > 0 else "later"
+            if answer is True:
                 self._take_up((await self._cadogan.accept(challenge.id)).id)
             else:
-                await self._cadogan.decline(challenge.id)
+                await self._cadogan.decline(challenge.id, answer or None)
         except Problem as problem:  # for example withdrawn meanwhile
             logger.info("challenge %s: %s", challenge.id, problem)
 
@@ -133,29 +139,50 @@ class BotRunner:
     # Balance
 
     @property
-    def _has_room(self) -> bool:
-        """Whether another race may begin."""
-        is_enough = self._races is not None and self.played + len(self._racing) >= self._races
-        return self.state == "running" and not is_enough and len(self._racing) < self._bot.at_once
+    def _room(self) -> int:
+        """How many more races may begin."""
+        if self.state != "running":
+            return 0
+        left = self._bot.at_once if self._races is None else min(self._bot.at_once, self._races - self.played)
+        return left - len(self._racing)
 
     def _balance(self) -> None:
-        """Seek while there is room for another race."""
-        if self._has_room and self._seeking is None and self._games is not None:
-            self._seeking = asyncio.create_task(self._seek(next(self._games)))
-        elif not self._has_room and self._seeking is not None and not self._seeking.cancelling():
-            self._seeking.cancel()  # once: it leaves the queue
+        """Seek at as many games as there is room for more races."""
+        for task in list(self._seeking.values())[max(0, self._room) :]:
+            if not task.cancelling():
+                task.cancel()  # once: it leaves the queue
+        for _ in self._bot.seeks:
+            game = next(self._games)
+            if len(self._seeking) < self._room and game not in self._seeking:
+                self._seeking[game] = asyncio.create_task(self._seek(game))
 
     async def _seek(self, game: str) -> None:
         """Wait for one opponent."""
+        bot = self._bot
         try:
-            found = await self._cadogan.pair(game, rated=self._bot.rated, bot_after_s=self._bot.bot_after_s)
+            found = await self._cadogan.pair(
+                game, rated=bot.rated, bot_after_s=bot.bot_after_s, keep_others=len(bot.seeks) > 1
+            )
             self._take_up(found.id)
         except CadoganError as error:
             logger.warning("found no opponent at %s: %s", game, error)
-            await asyncio.sleep((error.retry_after_s if isinstance(error, Problem) else None) or SEEK_AGAIN_S)
+            await asyncio.sleep((error.retry_after_s if isinstance(error, Problem) else None) or AGAIN_S)
         finally:
-            self._seeking = None
+            del self._seeking[game]
             self._changed.set()
+
+    async def _be_available(self) -> None:
+        """Be in the list of bots that are online, while races may begin."""
+        try:
+            while self.state == "running":
+                with suppress(Problem):  # a service of an earlier release has no such list
+                    await self._cadogan.be_available(self._bot.availability)
+                await asyncio.sleep(RENEW_S)
+        except CadoganError as error:
+            logger.warning("not in the list of bots: %s", error)
+        finally:
+            with suppress(CadoganError):
+                await self._cadogan.be_unavailable()
 
     def _take_up(self, race: UUID) -> None:
         """Play a race, unless that has begun already."""
@@ -193,9 +220,8 @@ def result_text(standings: Sequence[Standing], seat: int) -> str:
     return f"place {mine.place} of {len(standings)}, {mine.home} cards home"
 
 
-async def end_all(tasks: Iterable[asyncio.Task[None] | None]) -> None:
+async def end_all(tasks: Sequence[asyncio.Task[None]]) -> None:
     """Cancel tasks and wait for their ends."""
-    existing = [task for task in tasks if task is not None]
-    for task in existing:
+    for task in tasks:
         task.cancel()
-    await asyncio.gather(*existing, return_exceptions=True)
+    await asyncio.gather(*tasks, return_exceptions=True)

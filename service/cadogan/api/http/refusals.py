@@ -106,7 +106,9 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("too-many-apps", 409, (people.TooManyApps,)),
     Refusal("unknown-pairing", 404, (people.UnknownPairing,)),
     Refusal("not-waiting", 409, (people.NotWaiting,)),
+    Refusal("too-many-pairings", 409, (people.TooManyPairings,)),
     Refusal("no-opponent", 409, (people.NoOpponent,)),
+    Refusal("not-a-bot", 409, (people.NotABot,), meaning="The player is a person, and only bots can do this."),
     Refusal(
         "pairing-paused",
         429,

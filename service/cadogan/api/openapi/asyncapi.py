@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from cadogan.api.openapi.asyncapi_examples import examples
 from cadogan.api.openapi.close_codes import close_codes, error_codes
+from cadogan.api.openapi.document import about_field
 from cadogan.api.openapi.examples import examples_for
-from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.schemas import field_docstrings, is_whole
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.public import AnyPublicEvent
@@ -165,7 +165,7 @@ def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
     words = field_docstrings(kind)
     for name, each in described["properties"].items():
         each.pop("default", None)
-        about = words.get(name) or SOCKET_FIELD_DOCS.get(name) or FIELD_DOCS.get(name, ("",))[0]
+        about = words.get(name) or SOCKET_FIELD_DOCS.get(name) or about_field(name, each)
         if about:
             each.setdefault("description", about)
     return described

@@ -14,6 +14,7 @@ from litestar.openapi.spec import OpenAPI
 from cadogan.api.http.oauth_body import FORM
 from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
 from cadogan.api.http.refusals import with_status
+from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
@@ -88,13 +89,14 @@ def finished(made: object) -> Json:
         schemas[name] = {"title": schema.pop("title", name), **schema}
     optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
     examples = examples_for(schemas)
-    for path in document["paths"].values():
-        for operation in path.values():
+    for address, path in document["paths"].items():
+        for method, operation in path.items():
             if body := operation.get("requestBody"):
                 say_form(body)
                 (content,) = body["content"].values()
                 body["required"] = name_in(content) not in optional
             finish(operation, schemas, examples)
+            add_code_samples(address, method, operation)
     document["components"]["responses"] = refusal_responses(document)
     return document
 
@@ -160,8 +162,14 @@ def explain(schemas: Json) -> None:
     """Describe every field that does not describe itself."""
     for schema in schemas.values():
         for name, field in schema.get("properties", {}).items():
-            if "description" not in field and name in FIELD_DOCS:
-                field["description"] = FIELD_DOCS[name][0]
+            if "description" not in field and (about := about_field(name, field)):
+                field["description"] = about
+
+
+def about_field(name: str, field: Json) -> str:
+    """Description of a field by its name: lists and numbers of the same name may differ."""
+    name = f"{name}[]" if field.get("type") == "array" and f"{name}[]" in FIELD_DOCS else name
+    return FIELD_DOCS.get(name, ("",))[0]
 
 
 def say_form(body: Json) -> None:

@@ -18,7 +18,7 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
 from cadogan.lobby.challenge_service import ChallengeService, settings_of
-from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, State
+from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, DeclineReason, State
 from cadogan.people.errors import InvalidChallenge
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
@@ -66,6 +66,18 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     expires_at: int
     taker: Somebody | None
     race: RaceId | None
+    decline_reason: DeclineReason | None = None
+    """Why `to` declined; null if they gave no reason. Later releases may have more reasons."""
+
+
+class Decline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Why you decline a challenge."""
+
+    reason: DeclineReason | None = None
+    """`later`: not now, or a setting that does not suit you."""
+
+
+NO_REASON = Decline()
 
 
 class ChallengeList(Struct, frozen=True):
@@ -170,17 +182,20 @@ async def accept_challenge(
     summary="Decline a challenge",
     tags=["pairing"],
     security=needs("race:play"),
+    dto=StrictBody[Decline],
+    return_dto=None,
     status_code=200,
-    responses=problem_responses(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
 )
 async def decline_challenge(
     challenge_id: ChallengePath,
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
+    data: JSONBody[Decline] = NO_REASON,
 ) -> ChallengeView:
-    """Decline a challenge to you. Declining again repeats the answer."""
-    return (await views([await challenge_service.decline(challenge_id, me.id)], players))[0]
+    """Decline a challenge to you, with a `reason` if you like. Declining again repeats the answer."""
+    return (await views([await challenge_service.decline(challenge_id, me.id, data.reason)], players))[0]
 
 
 @delete(
@@ -232,6 +247,7 @@ async def views(challenges: Sequence[Challenge], players: Players) -> tuple[Chal
             expires_at=each.expires_ms,
             taker=player_view(each.taker),
             race=each.race,
+            decline_reason=each.decline_reason,
         )
         for each in challenges
     )

@@ -87,6 +87,7 @@ class RaceFinish(FeedEvent, frozen=True, tag="finished"):
     """A race has finished; `standings` by seat."""
 
     standings: tuple[FeedStanding, ...]
+    """Results of the players, by seat."""
 
 
 class FeedPage(Struct, frozen=True):

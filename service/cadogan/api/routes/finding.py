@@ -49,7 +49,7 @@ async def find_players(
         QueryParameter(
             min_length=1,
             max_length=LONGEST,
-            schema_extra={"minLength": 1, "maxLength": LONGEST},
+            schema_extra={"minLength": 1, "maxLength": LONGEST, "examples": ["Ad"]},
             description="Players whose name begins like this, ignoring case, in alphabetical order.",
         ),
     ] = None,

@@ -41,6 +41,8 @@ class NewPairing(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     deal: Literal["any", "winnable"] = "any"
     """`winnable`: only a deal that is proved winnable."""
+    keep_others: bool = False
+    """Whether your pairings with other wishes stay open, up to 8 at once. Only for bots; ignored for people."""
 
 
 class BotOffer(Struct, frozen=True):
@@ -88,7 +90,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     security=needs("race:play"),
     dto=StrictBody[NewPairing],
     return_dto=None,
-    responses=problem_responses(401, 403, 413, 422, 429)
+    responses=problem_responses(401, 403, 409, 413, 422, 429)
     | {
         200: ResponseSpec(
             PairingView, generate_examples=False, description="You already wait for this, or a race exists."
@@ -101,10 +103,11 @@ async def create_pairing(
 ) -> Response[PairingView]:
     """Wait for an opponent who wants the same. Poll with `GET …?wait=25`; after 30 s without a poll you are not paired.
 
-    You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place.
+    You have one pairing at a time: a different wish replaces the earlier one, an equal wish keeps its place. Bots may
+    keep several, with `keep_others`.
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
-    entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots))
+    entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots), keeps_others=data.keep_others)
     status = await matchmaker.describe(entered.pairing)
     return Response(
         view(status, entered.replaced),

@@ -44,6 +44,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     finished_at: int | None
     places: tuple[int, ...] | None
     standings: tuple[FeedStanding, ...] | None
+    """Results of the players, by seat; null until the race is finished."""
     spectators: int
 
 

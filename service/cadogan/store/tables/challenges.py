@@ -7,7 +7,7 @@ from uuid import UUID
 import asyncpg
 from msgspec import Meta, convert
 
-from cadogan.people.challenge import MOST_OPEN, Challenge
+from cadogan.people.challenge import MOST_OPEN, Challenge, DeclineReason
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
@@ -17,7 +17,7 @@ KEPT_S = 30 * 86_400
 """Seconds that a challenge is kept after its expiry. Its link leads to the race until then."""
 
 FIELDS = """
-challenge_id AS id, maker, challenged, settings, taker, race_id AS race,
+challenge_id AS id, maker, challenged, settings, taker, race_id AS race, decline_reason,
 CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state,
 (extract(epoch FROM made_at) * 1000)::bigint AS made_ms,
 (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms
@@ -49,7 +49,8 @@ UPDATE challenge SET state = 'accepted', taker = $2, race_id = $3 WHERE challeng
 """  # noqa: S608 - as above
 
 CLOSE = f"""
-UPDATE challenge SET state = $2 WHERE challenge_id = $1 AND state = 'open' AND expires_at > now() RETURNING {FIELDS}
+UPDATE challenge SET state = $2, decline_reason = $3
+WHERE challenge_id = $1 AND state = 'open' AND expires_at > now() RETURNING {FIELDS}
 """  # noqa: S608 - as above
 
 NEWS = """
@@ -135,9 +136,9 @@ class Challenges:
                     assert row is not None  # its row is locked
                 return challenge_of(row)
 
-    async def decline(self, challenge_id: UUID) -> Challenge | None:
+    async def decline(self, challenge_id: UUID, reason: DeclineReason | None = None) -> Challenge | None:
         """Decline a challenge. Returns None if it is no longer open."""
-        return await self._close(challenge_id, "declined")
+        return await self._close(challenge_id, "declined", reason)
 
     async def withdraw(self, challenge_id: UUID) -> Challenge | None:
         """Withdraw a challenge. Returns None if it is no longer open."""
@@ -152,9 +153,9 @@ class Challenges:
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
 
-    async def _close(self, challenge_id: UUID, state: str) -> Challenge | None:
+    async def _close(self, challenge_id: UUID, state: str, reason: DeclineReason | None = None) -> Challenge | None:
         with reaching_postgres():
-            row = await self._pool.fetchrow(CLOSE, challenge_id, state)
+            row = await self._pool.fetchrow(CLOSE, challenge_id, state, reason)
         return None if row is None else challenge_of(row)
 
 

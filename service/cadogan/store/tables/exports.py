@@ -57,7 +57,7 @@ FROM pairing WHERE player_id = $1 ORDER BY pairing.since
 """
 
 CHALLENGES = """
-SELECT challenge_id AS id, maker, challenged AS "to", taker, settings, race_id AS race,
+SELECT challenge_id AS id, maker, challenged AS "to", taker, settings, race_id AS race, decline_reason,
        CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state,
        (extract(epoch FROM made_at) * 1000)::bigint AS made_at,
        (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at

@@ -12,6 +12,7 @@ from uuid import UUID
 import asyncpg
 from msgspec import Struct, convert
 
+from cadogan.people.errors import TooManyPairings
 from cadogan.people.pairing import FITS, Company, Waiting
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
@@ -35,7 +36,9 @@ extract(epoch FROM now() - since)::float8 AS waited_s,
 (extract(epoch FROM paired_at) * 1000)::bigint AS paired_ms
 """
 
-OPEN = f"SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') FOR UPDATE"  # noqa: S608 - no value is put in
+OPEN = f"""
+SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') ORDER BY pairing_id FOR UPDATE
+"""  # noqa: S608 - no value is put in
 
 # A paired player who asks for something else does not come to that race.
 GIVE_UP = "UPDATE pairing SET state = CASE state WHEN 'paired' THEN 'missed' ELSE 'cancelled' END WHERE pairing_id = $1"
@@ -152,19 +155,31 @@ class Pairings:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def enter(
-        self, pairing_id: UUID, player: PlayerId, wish: str, rating: float, company: Company = "people"
+    async def enter(  # noqa: PLR0913 - a row
+        self,
+        pairing_id: UUID,
+        player: PlayerId,
+        wish: str,
+        rating: float,
+        company: Company = "people",
+        *,
+        most_others: int = 0,
     ) -> Entered:
-        """Add a player to the queue. An equal earlier wish stays; a different one is replaced."""
+        """Add a player to the queue. An equal earlier wish stays; of the others, `most_others` stay.
+
+        Raises TooManyPairings if more others are open, and some may stay. Without that, they are replaced.
+        """
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 while True:  # again, if the player entered at another node at the same time
                     replaced = None
-                    row = await connection.fetchrow(OPEN, player)
-                    if row is not None and (row["wish"], row["company"]) == (wish, company):
-                        await connection.execute(ASK, row["id"], player)
-                        return Entered(pairing_of(row), is_new=False)
-                    if row is not None:
+                    for row in (rows := await connection.fetch(OPEN, player)):
+                        if (row["wish"], row["company"]) == (wish, company):
+                            await connection.execute(ASK, row["id"], player)
+                            return Entered(pairing_of(row), is_new=False)
+                    if most_others and len(rows) > most_others:
+                        raise TooManyPairings(f"you have {len(rows)} open pairings, the most that a bot may have")
+                    for row in () if most_others else rows:
                         replaced = row["id"]
                         await connection.execute(GIVE_UP, replaced)
                     if await connection.execute(ENTER, pairing_id, player, wish, company, rating) == "INSERT 0 1":

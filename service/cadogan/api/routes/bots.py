@@ -1,0 +1,86 @@
+"""Bots that are online, and what they accept."""
+
+from typing import Annotated
+
+from litestar import delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
+
+from cadogan.api.http.bearer import needs
+from cadogan.api.http.body import StrictBody
+from cadogan.api.http.problems import problem_responses
+from cadogan.people.availability import Availability, refuse_unavailable
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId
+from cadogan.store.tables.availabilities import Availabilities
+
+
+class AvailableUntil(Struct, frozen=True):
+    """That you are available, and until when."""
+
+    until: int
+    """When it ends unless you say it again, in milliseconds since the epoch."""
+
+
+class BotOnline(Struct, frozen=True, kw_only=True):
+    """A bot that is online. Challenge it with `POST /challenges`, with its id or name as `to`."""
+
+    player: PlayerId
+    name: str
+    accepts: Availability
+
+
+class BotList(Struct, frozen=True):
+    """Bots that are online, by name, at most 200."""
+
+    bots: tuple[BotOnline, ...]
+    """Bots of players. House bots take part in matchmaking instead."""
+
+
+@get(
+    "/bots",
+    operation_id="listBots",
+    summary="List bots that are online",
+    tags=["players"],
+    responses=problem_responses(),
+)
+async def list_bots(
+    availabilities: NamedDependency[Availabilities],
+    game: Annotated[str | None, QueryParameter(description="Bots that accept this game.")] = None,
+) -> BotList:
+    """Bots of players that are online and accept challenges, with what they accept."""
+    found = await availabilities.now(game)
+    return BotList(tuple(BotOnline(player=bot.player, name=bot.name, accepts=bot.availability) for bot in found))
+
+
+@post(
+    "/players/me/availability",
+    operation_id="setAvailability",
+    summary="Be listed as a bot that is online",
+    tags=["players"],
+    security=needs("race:play"),
+    dto=StrictBody[Availability],
+    return_dto=None,
+    status_code=200,
+    responses=problem_responses(401, 403, 409, 413, 422),
+)
+async def set_availability(
+    data: JSONBody[Availability], me: NamedDependency[Player], availabilities: NamedDependency[Availabilities]
+) -> AvailableUntil:
+    """Say what you accept, for two minutes. Say it again every minute while you are online. Only for bots."""
+    refuse_unavailable(me, data)
+    return AvailableUntil(await availabilities.say(me.id, data))
+
+
+@delete(
+    "/players/me/availability",
+    operation_id="endAvailability",
+    summary="Leave the list of bots",
+    tags=["players"],
+    security=needs("race:play"),
+    responses=problem_responses(401, 403),
+)
+async def end_availability(me: NamedDependency[Player], availabilities: NamedDependency[Availabilities]) -> None:
+    """Be listed no longer. Challenges can still reach you."""
+    await availabilities.withdraw(me.id)
