@@ -57,12 +57,12 @@ from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
+from cadogan.rooms.client_socket import Authenticate, SocketContext
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
-from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown

@@ -7,7 +7,8 @@ import structlog
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from cadogan.rooms.race_socket import RaceSocket, SocketContext
+from cadogan.rooms.client_socket import SocketContext
+from cadogan.rooms.race_socket import RaceSocket
 
 PING_S = 20
 """Seconds between two pings of a connection. It is closed if nothing has come from it in between."""
