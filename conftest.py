@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-pytest_plugins = ["tests.builds", "tests.fixtures"]
+pytest_plugins = ["tests.builds", "tests.fixtures", "tests.hanging"]
 
 # A shell that starts pytest in the background makes it ignore SIGINT. Processes that tests start inherit that, and the
 # tests that stop them by SIGINT would hang.

@@ -2,6 +2,8 @@
 
 import asyncio
 import shutil
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -66,13 +68,21 @@ def postgres() -> Iterator[EmbeddedPostgres]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _tracebacks_are_plain() -> Iterator[None]:
-    """Logs show tracebacks as Python does. With all local variables, as structlog has it, one takes a second."""
+def _logs_are_plain() -> Iterator[None]:
+    """Logs go to standard error, as those of the service, and show tracebacks as Python does.
+
+    With all local variables, as structlog has it, a traceback takes a second.
+    """
     *processors, _ = structlog.get_config()["processors"]
     plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(processors=[*processors, plain])
+    structlog.configure(processors=[*processors, plain], logger_factory=to_standard_error)
     yield
     structlog.reset_defaults()
+
+
+def to_standard_error(*_: object) -> structlog.PrintLogger:
+    """A logger to where standard error goes now: pytest captures it anew for each test."""
+    return structlog.PrintLogger(sys.stderr)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -116,6 +126,12 @@ async def copy_of(postgres: EmbeddedPostgres, template: str) -> AsyncIterator[st
         await administration.execute(f"DROP DATABASE {name} WITH (FORCE)")
     finally:
         await administration.close()
+
+
+def copy_database(programs: Path, source: str, target: str) -> None:
+    """Dump a database, and restore the dump, perhaps in another cluster."""
+    dump = subprocess.run([programs / "pg_dump", source], capture_output=True, check=True).stdout
+    subprocess.run([programs / "psql", "--quiet", target], input=dump, capture_output=True, check=True)
 
 
 async def execute(dsn: str, command: str) -> None:

@@ -57,6 +57,7 @@ from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
+from cadogan.pictures.painter import Painter
 from cadogan.rooms.client_socket import Authenticate, SocketContext
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
@@ -71,6 +72,8 @@ from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
+from cadogan.store.log.compaction import COMPACTOR, keep_compact
+from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import keep_partitions, make_partitions
 from cadogan.store.log.race_reader import RaceReader
@@ -259,6 +262,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,
         house_opponents=opponents,
+        painter=Painter(),
         shutdown=shutdown,
         loop_lag=LoopLag(),
         descriptors=Descriptors(),
@@ -322,6 +326,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         tracing(log, node_id, is_on=has_traces) as trace,
     ):
         await check_database(pools, is_pooled=pooler_dsn is not None, may_lose_data=may_lose_data)
+        await enter_epoch(pools.tables)
         await make_partitions(pools.tables)
         house = await sign_up_house_bots(Players(pools.tables), entropy) if house_bots else ()
         house_tokens = frozenset(bot.token for bot in house)
@@ -355,6 +360,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             services.descriptors.run(connections),
             services.loop_lag.run(),
             Minute(services, sockets).run(),
+            services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
         if has_limits:
             background.append(services.rooms.load.run())

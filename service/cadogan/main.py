@@ -28,6 +28,8 @@ COMMANDS = {
     "asyncapi": "cadogan.commands:asyncapi",
     "ready": "cadogan.cli.ready:ready",
     "migrate": "cadogan.cli.migrate:migrate",
+    "fsck": "cadogan.cli.fsck:fsck",
+    "compact": "cadogan.cli.compact:compact",
     "rebuild": "cadogan.cli.rebuild:rebuild",
     "set-aside": "cadogan.cli.set_aside:set_aside",
     "players": "cadogan.cli.players:players",

@@ -1,4 +1,4 @@
-"""Listening to streams in tests: lines and server-sent events as they come."""
+"""Listening in tests: streams, their lines and server-sent events as they come, and the feed in pages."""
 
 import asyncio
 import json
@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+
+from tests.api.conftest import Json, ok
 
 SOON_S = 10
 
@@ -62,3 +64,22 @@ async def has_started(http: httpx.AsyncClient, race: str) -> None:
     """Wait until everybody's cards lie."""
     async with listening(http, f"/races/{race}/events") as stream:
         await stream.until("started")
+
+
+async def now(http: httpx.AsyncClient) -> str:
+    """Cursor of the current end of the feed."""
+    page = ok(await http.get("/feed", params={"cursor": "now"}))
+    assert (page["events"], page["more"]) == ([], False)
+    cursor: str = page["next"]
+    return cursor
+
+
+async def news(http: httpx.AsyncClient, cursor: str, events: int, **query: str) -> list[Json]:
+    """This many events after a cursor, read in pages."""
+    events_read: list[Json] = []
+    async with asyncio.timeout(SOON_S):
+        while len(events_read) < events:
+            page = ok(await http.get("/feed", params={"cursor": cursor, **query}))
+            events_read += page["events"]
+            cursor = page["next"]
+    return events_read

@@ -131,7 +131,7 @@ async def test_a_ban_needs_a_reason(service: Service, operator: Operator) -> Non
         await ada.me()
 
 
-@pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Nobody")])
+@pytest.mark.parametrize("words", [("ban", "--reason", "x"), ("unban",), ("rename", "Grace")])
 async def test_an_unknown_player_is_not_found(operator: Operator, words: tuple[str, ...]) -> None:
     unknown = str(uuid4())
     assert unknown in await operator.says(words[0], unknown, *words[1:])

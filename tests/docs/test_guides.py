@@ -98,6 +98,14 @@ def kept(file: Path) -> dict[str, Any]:
     return dict(json.loads(file.read_text() or "{}")) if file.exists() else {}
 
 
+async def test_the_guide_to_bots_races(service: Service) -> None:
+    shown: dict[str, object] = {}
+    exec(blocks("guides/bot.md", "python"), shown)
+    race_once = shown["race_once"]
+    homes = await asyncio.gather(*(race_once(service.url, name) for name in ("Eager", "Keen")))  # type: ignore[operator]  # the page's
+    assert len(homes) == 2
+
+
 async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Path) -> None:
     shown: dict[str, object] = {}
     exec(blocks("guides/verify.md", "python"), shown)

@@ -1,5 +1,6 @@
 """Race, watch and replay on a Cadogan service. Start with `Cadogan`; `errors` lists the exceptions."""
 
+from cadogan_client.bots import Bot, BotRunner
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.seat import Seat
@@ -30,6 +31,8 @@ from cadogan_client.wire_types import (
 __all__ = [
     "Ack",
     "Board",
+    "Bot",
+    "BotRunner",
     "Cadogan",
     "CadoganError",
     "Challenge",

@@ -10,7 +10,7 @@ from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.export import export_races
 from cadogan_client.fair_deal import Nonces
-from cadogan_client.feed import FEED, NOW, PLAYER_FEED, AnyFeedEvent, AnyPlayerEvent, follow_feed
+from cadogan_client.feed import FEED, NOW, PLAYER_FEED, AnyFeedEvent, AnyPlayerEvent, cursor_of_now, follow_feed
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
 from cadogan_client.pairing import WAIT_S, find_race
@@ -133,6 +133,15 @@ class Cadogan:
             for race in page.races:
                 yield race
 
+    async def my_races(
+        self, *phases: Phase, game: str | None = None, since: int | None = None, until: int | None = None
+    ) -> AsyncIterator[RaceSummary]:
+        """Races in which this player has a seat, newest first, unlisted ones and those under way included."""
+        query: dict[str, Value] = {"phase": list(phases) or None, "game": game, "since": since, "until": until}
+        async for page in self._rest.pages("/players/me/races", RacePage, query):
+            for race in page.races:
+                yield race
+
     async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players in the races where both had a seat."""
         return await self._rest.get(f"/players/{player}/against/{other}", HeadToHead)
@@ -149,6 +158,10 @@ class Cadogan:
         lost connection it resumes without gaps.
         """
         return follow_feed(PLAYER_FEED, self._rest, self._limit, cursor or NOW, {})
+
+    async def incoming_cursor(self) -> str:
+        """Cursor of now. Ask for it, then read what there is already, then follow `incoming(cursor)` without a gap."""
+        return await cursor_of_now(PLAYER_FEED, self._rest)
 
     # Ratings
 

@@ -68,7 +68,7 @@ async def follow_feed(
     Raises: Problem, ConnectionFailed; CadoganError for an event that cannot be read.
     """
     if cursor == NOW:  # needs a real cursor to resume from, in case the connection breaks before the first event
-        cursor = (await rest.get(source.path, source.page, {"cursor": NOW})).next
+        cursor = await cursor_of_now(source, rest)
     retries = StreamRetries(limit)
     while True:
         try:
@@ -83,6 +83,11 @@ async def follow_feed(
         except (ConnectionFailed, Problem) as error:
             await retries.fail(error)
         await retries.pause()
+
+
+async def cursor_of_now(source: Source[Event], rest: Rest) -> str:
+    """Cursor at the end of a feed."""
+    return (await rest.get(source.path, source.page, {"cursor": NOW})).next
 
 
 def read(source: Source[Event], line: str) -> tuple[str, Event | None]:

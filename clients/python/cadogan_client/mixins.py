@@ -45,6 +45,11 @@ class RaceMixin:
         return self.is_full and (self.commitment is None or all(seat.commitment is not None for seat in self.seats))
 
     @property
+    def is_decided(self) -> bool:
+        """Whether nothing can change the places any more. An abandoned race is decided, too."""
+        return self.phase in ("decided", "finished", "abandoned")
+
+    @property
     def is_over(self) -> bool:
         """Whether the race is finished or abandoned."""
         return self.phase in ("finished", "abandoned")

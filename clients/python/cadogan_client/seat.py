@@ -1,5 +1,6 @@
 """A seat in a race: the racer's board and commands."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Self
 from uuid import UUID
@@ -132,21 +133,32 @@ class Seat:
                 return self.board
             await self.ready()  # a racer left, so there is a new deal
 
-    async def finished(self) -> tuple[Standing, ...]:
+    async def decided(self, timeout_s: float | None = None) -> tuple[Standing, ...]:
+        """Wait until nothing can change the places any more; the standings so far, best first.
+
+        That is earlier than `finished` if racers still play for nothing but their own boards.
+
+        Raises: RaceAbandoned; TimeoutError if the race is not decided within `timeout_s` seconds.
+        """
+        async with asyncio.timeout(timeout_s):
+            return standings_of(await self.until(lambda race: race.is_decided))
+
+    async def finished(self, timeout_s: float | None = None) -> tuple[Standing, ...]:
         """Wait until every seat has ended; the standings, best first.
 
         A closed race reveals its deal later: call `seat.seen.check(await cadogan.view(race.id))` when it has opened.
 
-        Raises: UnfairDeal if the revealed deal does not match the commitments; RaceAbandoned.
+        Raises: UnfairDeal if the revealed deal does not match the commitments; RaceAbandoned; TimeoutError if the race
+        is not finished within `timeout_s` seconds.
         """
-        race = await self.until(lambda race: race.is_over)
-        if race.standings is None:
-            raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
+        async with asyncio.timeout(timeout_s):
+            race = await self.until(lambda race: race.is_over)
+        standings = standings_of(race)
         if self.seen is not None:
             self.seen = replace(self.seen, digest=race.digest)
             if race.settings.view != "closed" or race.secret is not None:
                 self.seen.check(race)
-        return race.standings
+        return standings
 
     # Commands
 
@@ -227,3 +239,10 @@ class Seat:
             await self._state.until_p(race.p + 1)  # a racer has just left
         else:
             self._nonces.forget(self._race_id)
+
+
+def standings_of(race: RaceView) -> tuple[Standing, ...]:
+    """Standings of a decided race. Raises RaceAbandoned."""
+    if race.standings is None:
+        raise RaceAbandoned(f"Race {race.id} never started: {race.abandoned}.")
+    return race.standings

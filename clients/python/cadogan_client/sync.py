@@ -190,14 +190,24 @@ class Seat:
         """Wait until the countdown is over and the board is dealt. Raises RaceAbandoned if the race never starts."""
         return self._thread.run(self._async.started())
 
-    def finished(self) -> tuple[Standing, ...]:
+    def decided(self, timeout_s: float | None = None) -> tuple[Standing, ...]:
+        """Wait until nothing can change the places any more; the standings so far, best first.
+
+        That is earlier than `finished` if racers still play for nothing but their own boards.
+
+        Raises: RaceAbandoned; TimeoutError if the race is not decided within `timeout_s` seconds.
+        """
+        return self._thread.run(self._async.decided(timeout_s))
+
+    def finished(self, timeout_s: float | None = None) -> tuple[Standing, ...]:
         """Wait until every seat has ended; the standings, best first.
 
         A closed race reveals its deal later: call `seat.seen.check(cadogan.view(race.id))` when it has opened.
 
-        Raises: UnfairDeal if the revealed deal does not match the commitments; RaceAbandoned.
+        Raises: UnfairDeal if the revealed deal does not match the commitments; RaceAbandoned; TimeoutError if the race
+        is not finished within `timeout_s` seconds.
         """
-        return self._thread.run(self._async.finished())
+        return self._thread.run(self._async.finished(timeout_s))
 
     def play(self, move: str) -> Ack:
         """Make a move, such as `t1-t3x4`. Returns once the move is in the log. Raises Refused otherwise."""
@@ -276,6 +286,12 @@ class Cadogan:
         """
         return self._thread.iterate(self._async.player_races(player, phase=phase, game=game, since=since, until=until))
 
+    def my_races(
+        self, *phases: Phase, game: str | None = None, since: int | None = None, until: int | None = None
+    ) -> Iterator[RaceSummary]:
+        """Races in which this player has a seat, newest first, unlisted ones and those under way included."""
+        return self._thread.iterate(self._async.my_races(*phases, game=game, since=since, until=until))
+
     def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
         """Compare two players in the races where both had a seat."""
         return self._thread.run(self._async.against(player, other))
@@ -292,6 +308,10 @@ class Cadogan:
         lost connection it resumes without gaps.
         """
         return self._thread.iterate(self._async.incoming(cursor))
+
+    def incoming_cursor(self) -> str:
+        """Cursor of now. Ask for it, then read what there is already, then follow `incoming(cursor)` without a gap."""
+        return self._thread.run(self._async.incoming_cursor())
 
     def race_ratings(self, race: UUID | str) -> RaceRatings:
         """Rating changes by a rated race, once it is decided."""

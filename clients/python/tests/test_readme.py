@@ -8,11 +8,11 @@ from pathlib import Path
 from textwrap import indent
 
 from cadogan.app import Service
-from cadogan_client import Cadogan
+from cadogan_client import Bot, BotRunner, Cadogan
 
 README = Path(__file__).parents[1] / "README.md"
 SESSION = "\n".join(re.findall(r"```pycon\n(.*?)```", README.read_text(), re.DOTALL))
-RACE, WATCH, PLAY = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+RACE, BOT, WATCH, PLAY = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 
 
 async def test_the_readme_race_runs(service: Service) -> None:
@@ -26,6 +26,18 @@ async def test_the_readme_race_runs(service: Service) -> None:
     output, _ = await process.communicate()
     assert process.returncode == 0, output.decode()
     assert b"how='resigned'" in output
+
+
+async def test_the_readme_bot_is_a_bot(service: Service) -> None:
+    names: dict[str, type[Bot]] = {}
+    exec(BOT, names)
+    async with Cadogan(service.url) as cadogan:
+        await cadogan.sign_up("MyBot", bot=True)
+        race = await cadogan.create_race("duchess", seats=1, countdown=0)
+        async with cadogan.race(race.id):
+            pass
+        await BotRunner(cadogan, names["MyBot"], races=1).run()
+        assert (await cadogan.view(race.id)).is_decided
 
 
 async def test_the_readme_session_prints_what_it_shows(service: Service) -> None:

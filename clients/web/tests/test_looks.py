@@ -1,6 +1,9 @@
 """Accessibility and layout of every page, with content, at several widths and in both themes."""
 
+import itertools
 from typing import Literal
+
+import pytest
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
@@ -8,6 +11,8 @@ from infra.axe import axe_faults
 from infra.scenes import Scene, scenes, show
 
 GAMES = ("duchess", "eagle-wing")
+PARTS = 2
+"""Parts of the scenes: all of them take a minute and a half on a busy machine."""
 WIDTHS = (320, 390, 1440)
 THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
 """Axe checks each theme at one width: its findings depend on colours and names, hardly on widths."""
@@ -47,10 +52,14 @@ LONGER = r"""(date, month) => {
 """Replaces day and month in a date, in the format of the page."""
 
 
-async def test_every_page_is_accessible_and_fits_every_width(people: People, service: Service) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_every_page_is_accessible_and_fits_every_width(people: People, service: Service, part: int) -> None:
     faults: list[str] = []
     visitors: dict[str | None, Person] = {}
+    turns = itertools.cycle(range(PARTS))
     async for scene in scenes(service.url, GAMES):
+        if next(turns) != part:
+            continue
         if scene.token not in visitors:
             visitors[scene.token] = await visitor_with(scene.token, people)
         faults += await faults_of(scene, visitors[scene.token])

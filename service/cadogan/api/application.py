@@ -64,7 +64,12 @@ from cadogan.api.routes import (
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
-from cadogan.api.static import docs, site
+from cadogan.api.showing import crawlers, pictures
+from cadogan.api.showing.kept_pictures import KeptPictures
+from cadogan.api.showing.page_heads import PageHeads
+from cadogan.api.showing.pictures import Pictures
+from cadogan.api.static import docs
+from cadogan.api.static.site import Pages, Site, get_site
 from cadogan.lobby.services import Services
 from cadogan.rooms.connections import Connections
 
@@ -153,7 +158,7 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "site", "stream_admission", "summaries")
+DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "pages", "pictures", "stream_admission", "summaries")
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
@@ -190,23 +195,26 @@ ANY_ORIGIN = CORSConfig(
 )
 
 
-def api(
+def api(  # noqa: PLR0913 - all but the first may be left out
     services: Services,
     *,
     client_addresses: ClientAddressResolver = NO_PROXIES,
     limits: Limits | None = None,
     counts: RequestCounts | None = None,
     connections: Connections | None = None,
+    site: Site | None = None,
 ) -> ASGIApp:
     """The ASGI application of the REST API of a node. Without `limits`, requests are not limited.
 
-    `counts` gets the answers. Streams are counted among the `connections` of the server.
+    `counts` gets the answers. Streams are counted among the `connections` of the server. `site` is the web client, if
+    it is not the one that comes with the service.
     """
     counted = Connections(client_addresses) if connections is None else connections  # empty ones are false
     admission = StreamAdmission(services.tokens, client_addresses, counted)
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
-        "site": site.Site(),
+        "pages": Pages(site or Site(), heads_of(services), client_addresses),
+        "pictures": Pictures(KeptPictures(services.painter, services.clock), services),
         "stream_admission": admission,
         "summaries": RaceSummaries(services.players, services.rooms, services.results),
     }
@@ -222,6 +230,19 @@ def api(
     return RequestIds(HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses)))
 
 
+def heads_of(services: Services) -> PageHeads:
+    """Heads of the pages of a node."""
+    return PageHeads(
+        services.listing,
+        services.race_reader,
+        services.players,
+        services.results,
+        services.deal_service,
+        services.daily_deals,
+        services.clock,
+    )
+
+
 @cache
 def routes() -> Litestar:
     """All routes, for all nodes of this process. Handlers ask for the dependencies of the request's node by name."""
@@ -231,8 +252,14 @@ def routes() -> Litestar:
             health.is_alive,
             health.is_ready,
             metadata.get_authorization_server,
+            crawlers.get_robots,
+            crawlers.get_sitemap,
             docs.get_docs,
-            site.get_site,
+            pictures.get_race_picture,
+            pictures.get_day_picture,
+            pictures.get_game_picture,
+            pictures.get_service_picture,
+            get_site,
         ],
         dependencies={
             "me": Provide(player_of),

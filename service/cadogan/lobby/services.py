@@ -20,6 +20,7 @@ from cadogan.lobby.webhooks.deliverer import WebhookDeliverer
 from cadogan.lobby.webhooks.sender import WebhookSender
 from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.pictures.painter import Painter
 from cadogan.rooms.descriptors import Descriptors
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
@@ -88,6 +89,7 @@ class Services(Struct, frozen=True, kw_only=True):
     featured_race: FeaturedRace
     bot_races: BotRaces
     house_opponents: HouseOpponents
+    painter: Painter
     shutdown: Shutdown
     loop_lag: LoopLag
     descriptors: Descriptors
@@ -102,6 +104,7 @@ class Services(Struct, frozen=True, kw_only=True):
 
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
+        await self.painter.close()
         await self.bot_races.close()
         await self.rooms.close()
         await self.webhook_sender.close()

@@ -53,8 +53,10 @@ FACTS = {
         SELECT count(*) - 1 FROM generate_series(0, 3) AS ahead (months)
         WHERE to_regclass(to_char(now() AT TIME ZONE 'UTC' + months * interval '1 month', '"event_"YYYY"_"MM'))
           IS NOT NULL""",
-    "newest_tx": "SELECT max(tx)::text::numeric::int8 FROM event WHERE tx IS NOT NULL",
-    "next_tx": "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::numeric::int8",
+    "newest_tx": "SELECT max(tx)::text::numeric::int8 FROM log_order WHERE tx IS NOT NULL",
+    "next_tx": """
+        SELECT pg_snapshot_xmax(pg_current_snapshot())::text::numeric::int8 + shift
+        FROM epoch ORDER BY number DESC LIMIT 1""",
     "oldest_prepared_s": "SELECT extract(epoch FROM now() - min(prepared))::float8 FROM pg_prepared_xacts",
 }
 
@@ -85,7 +87,7 @@ class Facts(Struct, kw_only=True):
     newest_tx: int | None = None
     """Transaction of the newest event of the log."""
     next_tx: int | None = None
-    """The next transaction of the cluster."""
+    """The next transaction of the cluster, in the order of the log."""
     oldest_prepared_s: float | None = None
     clock_ahead_s: float | None = None
     """By how much this machine's clock is ahead of Postgres's."""

@@ -1,4 +1,4 @@
-"""Brings a database to the newest migration. For a database that is up to date, this costs one query.
+"""Brings a database to the newest migration. For a database that is up to date, this costs two queries.
 
 The migrations are SQL files. Alembic knows their order and writes them as one script; this module runs it.
 """
@@ -12,6 +12,7 @@ import structlog
 
 from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
 from cadogan.store.errors import MigrationBlocked, MigrationsMissing, NotMigrated
+from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.primary import Primary
 
 PACKAGED = Path(__file__).parents[1] / "migrations"
@@ -37,7 +38,8 @@ PAUSE_S = 1
 async def migrate(dsn: str) -> None:
     """Run the missing migrations, each of them whole or not at all. They run beside a service that serves.
 
-    A database that is ahead is left as it is, so that a node of an older release can start beside newer ones.
+    A database that is ahead is left as it is, so that a node of an older release can start beside newer ones. In a new
+    cluster, the log gets a new epoch.
 
     Raises Unreachable, MigrationsMissing, MigrationBlocked, NotMigrated.
     """
@@ -46,6 +48,7 @@ async def migrate(dsn: str) -> None:
     try:
         if await _version(connection) < newest():
             await _catch_up(connection)
+        await enter_epoch(connection)
     except asyncpg.InsufficientPrivilegeError as error:
         raise NotMigrated(f"{error}. Run `cadogan migrate` with the login that owns the tables.") from error
     finally:

@@ -44,9 +44,9 @@ WINNABLE = "SELECT game, count(*) FROM winnable GROUP BY game"
 SET_ASIDE = "SELECT projection, count(*) FROM set_aside GROUP BY projection"
 OLDEST = """
 SELECT race_id, payload
-FROM event
-WHERE tx IS NOT NULL
-  AND (tx, race_id, version)
+FROM log_order
+WHERE
+  (tx, race_id, version)
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
 ORDER BY tx, race_id, version
 LIMIT 1

@@ -26,7 +26,7 @@ from tests.api.conftest import (
     race_won_by,
     rated_race_won_by,
 )
-from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening
+from tests.api.listening import NDJSON, SERVER_SENT, SOON_S, listening, news, now
 from tests.fixtures import copy_of
 
 
@@ -35,25 +35,6 @@ async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncItera
     """A node for these tests: the feed has all races, and another test's abandoned race would end after two minutes."""
     async with copy_of(postgres, database_template) as dsn, beating_node(dsn) as node:
         yield node
-
-
-async def now(http: httpx.AsyncClient) -> str:
-    """Cursor of the current end of the feed."""
-    page = ok(await http.get("/feed", params={"cursor": "now"}))
-    assert (page["events"], page["more"]) == ([], False)
-    cursor: str = page["next"]
-    return cursor
-
-
-async def news(http: httpx.AsyncClient, cursor: str, events: int, **query: str) -> list[Json]:
-    """This many events after a cursor, read in pages."""
-    events_read: list[Json] = []
-    async with asyncio.timeout(SOON_S):
-        while len(events_read) < events:
-            page = ok(await http.get("/feed", params={"cursor": cursor, **query}))
-            events_read += page["events"]
-            cursor = page["next"]
-    return events_read
 
 
 def kinds_and_races(events_read: list[Json]) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Json, NewPerson, Person, created, ok, problem, race_on, race_won_by
+from tests.api.listening import news, now
 
 
 async def names(http: httpx.AsyncClient, **query: object) -> list[str]:
@@ -57,10 +58,11 @@ async def test_the_feed_and_the_export_have_names_on_demand(
     http: httpx.AsyncClient, ada: Person, person: NewPerson
 ) -> None:
     eve = await person("Eve")
+    cursor = await now(http)
     await race_won_by(ada, eve)
-    query = {"names": "true", "player": ada.id}
-    started, finished = ok(await http.get("/feed", params=query))["events"][-2:]
+    started, finished = await news(http, cursor, 2, names="true", player=ada.id)
     assert [racer["name"] for racer in started["racers"]] == [ada.name, eve.name]
     assert [row["name"] for row in finished["standings"]] == [ada.name, eve.name]
-    assert "name" not in ok(await http.get("/feed", params={"player": ada.id}))["events"][-2]["racers"][0]
+    (without, _) = await news(http, cursor, 2, player=ada.id)
+    assert "name" not in without["racers"][0]
     problem(await http.get("/races/export?names=true", headers={"Accept": "text/plain"}), 400, "invalid-parameter")

@@ -246,4 +246,5 @@ async def test_a_race_that_opens_too_late_is_refused_and_lists_still_work(ada: P
             refused = problem(await ada.post(path, settings), 422, "invalid-settings")
             assert str(closed_until) in refused["detail"]
     race = await ada.creates(view="closed", closed_until=LAST_MS)
-    assert race["id"] in [each["id"] for each in ok(await ada.http.get("/races"))["races"]]
+    since = ok(await ada.http.get("/races", params={"since": race["created_at"]}))["races"]
+    assert race["id"] in [each["id"] for each in since]

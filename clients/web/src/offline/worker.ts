@@ -11,6 +11,9 @@ const SHELL = "cadogan-shell-1";
 const PAGE = "/";
 const ASSETS = "/assets/";
 
+/** Addresses of this origin that are not of the page. */
+const OTHERS = /^\/(api|docs|embed|livez|oembed|overlay|pictures|readyz|robots|sitemap)/;
+
 /** The network is taken to be dead after so long, where there is a copy. A dead one behind a live interface stays silent. */
 const SILENCE_MS = 5_000;
 
@@ -32,11 +35,11 @@ worker.addEventListener("fetch", (event) => {
 
 /** Whether a request is for the page or its files. Others are not handled here. */
 function isOurs(request: Request, url: URL): boolean {
-  const isShell = url.origin === worker.location.origin && !/^\/(api|docs|livez|readyz)/.test(url.pathname);
+  const isShell = url.origin === worker.location.origin && !OTHERS.test(url.pathname);
   return isShell && request.method === "GET";
 }
 
-/** The page, which is the same for every address: from the network, else from the cache. */
+/** The page, which is the same for every address but for its title and other words of its head: from the network, else from the cache. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
@@ -55,14 +58,19 @@ function fromNetwork(request: Request, before: Response | undefined): Promise<Re
   return fetch(request, before ? { signal: AbortSignal.timeout(SILENCE_MS) } : {});
 }
 
-/** Caches a page. If it differs from the cached one, there is a new build, and old files are dropped. */
+/** Caches a page. If it names other files than the cached one, there is a new build, and old files are dropped. */
 async function keepPage(fresh: Response): Promise<void> {
   if (!fresh.ok || !isHtml(fresh)) return;
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
   const text = await fresh.clone().text();
   await cache.put(PAGE, fresh);
-  if (text !== (await before?.text())) await dropUnnamed(cache, text);
+  if (filesOf(text) !== filesOf((await before?.text()) ?? "")) await dropUnnamed(cache, text);
+}
+
+/** The assets that a page names, as text. */
+function filesOf(page: string): string {
+  return (page.match(/\/assets\/[^"]+/g) ?? []).join();
 }
 
 /** Drops the assets that a page does not name. Assets that its scripts load later are cached when they are loaded. */

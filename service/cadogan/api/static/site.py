@@ -1,11 +1,14 @@
 """The web client: files built by `make`, read once and sent in the smallest encoding that the browser accepts.
 
 Files under `assets/` have a digest in their names and are cached for a year. Others are revalidated with their `ETag`.
-The client decides itself what to show at the addresses of its pages. Any other address is 404: a browser gets the
-client with it, which says so, and a program gets a problem.
+The client decides itself what to show at the addresses of its pages. Only title, description and the like are put into
+each page here, because chats and search engines run no scripts. Any other address is 404, and so is a page about
+nothing: a browser gets the client with it, which says so, and a program gets a problem.
 """
 
+import gzip
 import mimetypes
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +18,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
+from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.etag import etag, has
+from cadogan.api.http.public_origin import public_origin
+from cadogan.api.showing.head import Head, tags
+from cadogan.api.showing.page_heads import PLAIN, PageHeads
 
 BUILT = Path(__file__).parents[2] / "site"
 """Output of the build of `clients/web`."""
@@ -27,10 +34,12 @@ ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
 """Folder of files whose names have a digest."""
 
-PAGES = frozenset(
-    ("", "account", "challenges", "days", "deals", "device", "games", "leaderboards", "oauth", "players", "races")
-)
-"""First parts of the addresses of pages, as in `clients/web/src/route.ts`."""
+TITLE = re.compile(r'<title>.*?</title>(\s*<meta name="description"[^>]*>)?', re.DOTALL)
+"""What the head of an address replaces."""
+LEVEL = 6
+"""Compression level of a page, of nine: it is 1 kB, and most are compressed once."""
+MOST_KEPT = 128
+"""Pages that are kept ready. An address of a page that is always the same has one for each origin."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -62,20 +71,30 @@ class Site:
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.suffix not in CODINGS.values()
         }
-        self._page = self._files.get("index.html") or page(NOT_BUILT)
-
-    @property
-    def page(self) -> SiteFile:
-        """The page that shows whatever is at an address."""
-        return self._page
+        whole = self._files.pop("index.html", page(NOT_BUILT)).forms["identity"].decode()
+        self._before, self._after = TITLE.split(whole, maxsplit=1)[:: TITLE.groups + 1]
+        self._kept: dict[tuple[Head, str], SiteFile] = {}
 
     def at(self, address: str) -> SiteFile | None:
-        """The file at an address, or the page if the client has one there; None for any other address.
+        """The file at an address; None if there is none.
 
         So a browser that meets two releases at once does not cache the page under the name of a script.
         """
-        path = address.strip("/")
-        return self._files.get(path, self._page if path.partition("/")[0] in PAGES else None)
+        return self._files.get(address.strip("/"))
+
+    def page(self, head: Head, origin: str) -> SiteFile:
+        """The page that shows whatever is at an address, with its head."""
+        if PLAIN.get(tuple(filter(None, head.path.split("/")))) is not head:
+            return self._with(head, origin)
+        known = self._kept.get((head, origin))
+        if known is None:
+            while len(self._kept) >= MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+            known = self._kept[head, origin] = self._with(head, origin)
+        return known
+
+    def _with(self, head: Head, origin: str) -> SiteFile:
+        return page(f"{self._before}{tags(head, origin)}{self._after}")
 
 
 def site_file(path: Path, folder: Path) -> SiteFile:
@@ -98,20 +117,38 @@ def site_file(path: Path, folder: Path) -> SiteFile:
 def page(text: str) -> SiteFile:
     """A page that is not a file."""
     whole = text.encode()
-    return SiteFile("text/html", etag(whole), ASK_AGAIN, {"identity": whole})
+    return SiteFile(
+        "text/html", etag(whole), ASK_AGAIN, {"gzip": gzip.compress(whole, LEVEL, mtime=0), "identity": whole}
+    )
 
 
-@get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
-def get_site(request: Request[Any, Any, State], site: NamedDependency[Site]) -> Response[bytes]:
+class Pages(NamedTuple):
+    """What answers for pages and files: one dependency, because each costs every request as much as a small file."""
+
+    site: Site
+    heads: PageHeads
+    client_addresses: ClientAddressResolver
+
+
+@get(["/", "/{address:path}"], include_in_schema=False)
+async def get_site(request: Request[Any, Any, State], pages: NamedDependency[Pages]) -> Response[bytes]:
     """Page or file of the web client."""
     address = request.scope["path"]  # the path alone: a bad `Host` makes no valid address
     if address.startswith("/api/"):
         raise NotFoundException
-    found = site.at(address)
+    found = pages.site.at(address)
     if found is None:
-        if "text/html" not in request.headers.get("Accept", ""):
+        head = await pages.heads.at(address)
+        if head.is_missing and "text/html" not in request.headers.get("Accept", ""):
             raise NotFoundException
-        return Response(site.page.forms["identity"], status_code=404, headers=GUARDS, media_type="text/html")
+        found = pages.site.page(head, public_origin(request.scope, pages.client_addresses))
+        if head.is_missing:
+            return Response(found.forms["identity"], status_code=404, headers=GUARDS, media_type="text/html")
+    return file_response(request, found)
+
+
+def file_response(request: Request[Any, Any, State], found: SiteFile) -> Response[bytes]:
+    """The answer with a file in its smallest form, or 304."""
     headers = GUARDS | {"ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
     if has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)

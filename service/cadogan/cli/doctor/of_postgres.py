@@ -159,7 +159,7 @@ def of_transactions(facts: Facts) -> Iterator[Finding]:
     """Whether lists can follow the log."""
     if facts.newest_tx is not None and facts.next_tx is not None and facts.newest_tx >= facts.next_tx:
         text = "the log has transactions of another cluster, from before a dump was restored: lists stand still"
-        cure = "Stop Postgres, and raise its counter with `pg_resetwal -x`; see docs/operating.md."
+        cure = "Run `cadogan migrate`, or start the service: either begins a new epoch of the log."
         yield fault("transactions", text, cure)
     if facts.oldest_prepared_s is not None and facts.oldest_prepared_s > LONG_S:
         text = f"a prepared transaction has waited for {facts.oldest_prepared_s:.0f} s: lists wait for it"

@@ -25,12 +25,18 @@ from cadogan.store.log.batch import array_text
 from cadogan.store.log.writer import NoticeBatch, NoticeTold, Writer, Written
 
 READ = "SELECT version, payload FROM event WHERE race_id = $1 AND version > $2 ORDER BY version LIMIT $3"
+# Old races are packed. That is looked up when there are no rows, so that it costs a race under way nothing.
+READ_PACKED = "SELECT version, payload FROM race_events($1) WHERE version > $2 ORDER BY version LIMIT $3"
 
 # For each race apart: a plan for all of them might read the whole table.
 READ_WHOLE = """
 SELECT race_id, version, payload
 FROM unnest($1::uuid[]) AS asked (race_id)
 CROSS JOIN LATERAL (SELECT version, payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS stored
+ORDER BY race_id, version
+"""
+READ_WHOLE_PACKED = """
+SELECT race_id, version, payload FROM unnest($1::uuid[]) AS asked (race_id) CROSS JOIN LATERAL race_events(race_id)
 ORDER BY race_id, version
 """
 
@@ -44,11 +50,11 @@ WHERE head.version > known.version
 
 DUE = "SELECT race_id FROM head WHERE next_due <= $1 ORDER BY next_due LIMIT $2"
 
-# Transactions below xmin have ended, so no event can appear later before one that was read.
+# Transactions below the horizon have ended, so no event can appear later before one that was read.
 LIFECYCLE = """
 SELECT tx, race_id, version, payload
-FROM event
-WHERE (tx, race_id, version) > ($1, $2, $3) AND tx < pg_snapshot_xmin(pg_current_snapshot())
+FROM log_order
+WHERE (tx, race_id, version) > ($1, $2, $3) AND tx < (SELECT log_horizon())
 ORDER BY tx, race_id, version
 LIMIT $4
 """
@@ -71,7 +77,7 @@ class Place(NamedTuple):
     """Position in the order of all lifecycle events, which projections follow. The bounds are those of Postgres."""
 
     tx: Annotated[int, Meta(ge=0, le=2**63 - 1)]
-    """Id of the transaction that wrote the event."""
+    """The transaction that wrote the event: its id, plus the shift of the epoch (`epoch.py`)."""
     race_id: RaceId
     version: Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -157,7 +163,8 @@ class Log:
         """Events of a race after a version, in order."""
         if after == 0 and limit is None:
             return await self._whole.get(race_id) or []
-        return [Entry(*row) for row in await fetch(self._pool, READ, race_id, after, limit)]
+        rows = await fetch(self._pool, READ, race_id, after, limit)
+        return [Entry(*row) for row in rows or await fetch(self._pool, READ_PACKED, race_id, after, limit)]
 
     async def heads(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """Current versions of races. Races without a log are left out."""
@@ -173,7 +180,11 @@ class Log:
 
     async def _read_whole(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Entry]]:
         entries: dict[RaceId, list[Entry]] = {}
-        for race_id, version, payload in await fetch(self._pool, READ_WHOLE, race_ids):
+        rows = await fetch(self._pool, READ_WHOLE, race_ids)
+        found = {row["race_id"] for row in rows}
+        if missing := [race_id for race_id in race_ids if race_id not in found]:
+            rows += await fetch(self._pool, READ_WHOLE_PACKED, missing)
+        for race_id, version, payload in rows:
             entries.setdefault(race_id, []).append(Entry(version, payload))
         return entries
 

@@ -59,7 +59,7 @@ OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
 # A deal is held back as in `DealService.must_be_free`: until its day is over, or while another race on it is on.
 LOGS = """
 SELECT
-  ARRAY(SELECT payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS log,
+  ARRAY(SELECT payload FROM race_events(asked.race_id) ORDER BY version) AS log,
   ARRAY(SELECT ARRAY[seat, home] FROM result WHERE result.race_id = asked.race_id) AS homes,
   EXISTS (
     SELECT FROM deal_race JOIN deal USING (deal_id)

@@ -165,6 +165,11 @@ class Listing(Projection[list[ListedRace]]):
             found += await self._newest(asked, limit - len(found))
         return found
 
+    async def race(self, race_id: RaceId) -> ListedRace | None:
+        """A race, listed or not; None if it has just been created, was set aside, or does not exist."""
+        rows = await fetch(self._pool, KNOWN, [race_id])
+        return race_of(rows[0]) if rows else None
+
     async def open_lobbies(self, creator: PlayerId) -> int:
         """Number of a player's lobbies that have not started yet."""
         (row,) = await fetch(self._pool, OPEN_LOBBIES, creator)

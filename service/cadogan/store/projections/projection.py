@@ -30,20 +30,21 @@ AT_ONCE = 1000
 PATIENCE_S = 2.0
 """Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
-SETTLING_S = 0.1
-"""Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds."""
+SETTLING_S = 0.5
+"""Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds; an overloaded
+machine takes longer."""
 LOOK_S = 0.005
 """Seconds between two checks whether they have ended."""
 
 # Reads one entry at either end of the index of lifecycle events. NULL if there is none. `oldest_open`: the transaction
 # that keeps events from being followed, if there is one.
 BEHIND = """
-SELECT min(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_behind,
-       max(tx) < pg_snapshot_xmin(pg_current_snapshot()) AS is_settled,
+SELECT min(tx) < (SELECT log_horizon()) AS is_behind,
+       max(tx) < (SELECT log_horizon()) AS is_settled,
        pg_snapshot_xmin(pg_current_snapshot())::text AS oldest_open
-FROM event
-WHERE tx IS NOT NULL
-  AND (tx, race_id, version)
+FROM log_order
+WHERE
+  (tx, race_id, version)
     > ((SELECT tx FROM {place}), (SELECT race_id FROM {place}), (SELECT version FROM {place}))
 """
 

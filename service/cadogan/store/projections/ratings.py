@@ -23,12 +23,12 @@ from cadogan.store.projections.projection import Projection
 # Up to the event that ended the race. Later ones do not count, so they must not be in the way either.
 LIVES = """
 SELECT race_id, payload
-FROM unnest($1::uuid[], $2::int[]) AS ended (race_id, version) JOIN event USING (race_id)
-WHERE event.version <= ended.version AND tx IS NOT NULL
+FROM unnest($1::uuid[], $2::int[]) AS ended (race_id, version) CROSS JOIN LATERAL race_lifecycle(race_id) AS event
+WHERE event.version <= ended.version
 ORDER BY race_id, event.version
 """
 
-WHOLE = "SELECT payload FROM event WHERE race_id = $1 AND version <= $2 ORDER BY version"
+WHOLE = "SELECT payload FROM race_events($1) WHERE version <= $2 ORDER BY version"
 
 # Counts races that were decided before the position and finished after it, too: a rebuild is never wrong.
 RATED_SINCE = """
@@ -36,7 +36,7 @@ SELECT EXISTS (
   SELECT FROM (
     SELECT race_id FROM player_rating_change WHERE player_id = ANY ($1::uuid[])
     UNION SELECT race_id FROM dodge WHERE player_id = ANY ($1::uuid[])
-  ) AS rated JOIN event USING (race_id)
+  ) AS rated CROSS JOIN LATERAL race_lifecycle(race_id)
   WHERE (tx, race_id, version) > ($2, $3, $4)
 )
 """

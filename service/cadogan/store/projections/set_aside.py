@@ -44,7 +44,7 @@ TAKE_ALL_BACK = "DELETE FROM set_aside WHERE projection = $1"
 # The events that were passed over. Those behind the position of the projection will be followed in their turn.
 PASSED_OVER = """
 SELECT event.tx, race_id, event.version, event.payload
-FROM set_aside JOIN event USING (race_id)
+FROM set_aside CROSS JOIN LATERAL race_lifecycle(race_id) AS event
 WHERE projection = $1 AND race_id = ANY ($2::uuid[]) AND event.version >= set_aside.version
   AND (event.tx, race_id, event.version) <= ($3, $4, $5)
 ORDER BY race_id, event.version

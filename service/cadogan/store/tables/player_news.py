@@ -22,14 +22,14 @@ READ = """
 SELECT tx::text::bigint AS tx, number, (extract(epoch FROM at) * 1000)::bigint AS at_ms, kind, subject, state,
        race_id AS race
 FROM player_news
-WHERE player_id = $1 AND (tx, number) > ($2::bigint::text::xid8, $3) AND tx < pg_snapshot_xmin(pg_current_snapshot())
+WHERE player_id = $1 AND (tx, number) > ($2::bigint::text::xid8, $3) AND tx < (SELECT log_horizon())
 ORDER BY tx, number
 LIMIT $4
 """
 
 END = """
 SELECT tx::text::bigint AS tx, number FROM player_news
-WHERE player_id = $1 AND tx < pg_snapshot_xmin(pg_current_snapshot())
+WHERE player_id = $1 AND tx < (SELECT log_horizon())
 ORDER BY player_news.tx DESC, number DESC
 LIMIT 1
 """

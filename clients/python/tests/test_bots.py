@@ -1,0 +1,133 @@
+"""Bots of the framework at a running service."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import ClassVar
+
+from cadogan.app import Service
+from cadogan_client import Board, Bot, BotRunner, Cadogan, Challenge, Standing
+from cadogan_client.wire_types import ChallengeNews
+
+SOON_S = 30
+
+
+class Brief(Bot):
+    """Makes a few moves."""
+
+    patience_s = 0.2
+    seeks: ClassVar[Sequence[str]] = ()
+
+    def choose(self, board: Board) -> str | None:
+        return board.legal[0] if board.n < 3 else None
+
+
+async def signed_up(cadogan: Cadogan, *, bot: bool = False) -> str:
+    name = f"Bo {token_hex(4)}"
+    await cadogan.sign_up(name, bot=bot)
+    return name
+
+
+async def test_two_bots_find_each_other_twice(service: Service) -> None:
+    results: list[Sequence[Standing]] = []
+
+    class Seeker(Brief):
+        seeks = ("duchess", "canfield")
+
+        async def choose(self, board: Board) -> str | None:  # type: ignore[override]  # mypy: the base may return either
+            return super().choose(board)
+
+        def after_race(self, standings: Sequence[Standing]) -> None:
+            results.append(standings)
+
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as one, Cadogan(service.url) as other:
+        await asyncio.gather(signed_up(one, bot=True), signed_up(other, bot=True))
+        await asyncio.gather(*(BotRunner(each, Seeker, races=2).run() for each in (one, other)))
+    assert [len(standings) for standings in results] == [2] * 4
+
+
+async def test_a_bot_answers_challenges_and_joins_rematches(service: Service) -> None:
+    class Polite(Brief):
+        @classmethod
+        def accepts(cls, challenge: Challenge) -> bool:
+            return challenge.settings.undo == "none"
+
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as ada, Cadogan(service.url) as bots:
+        await signed_up(ada)
+        name = await signed_up(bots, bot=True)
+        early = await ada.challenge("duchess", name, countdown=0)
+        running = asyncio.create_task(BotRunner(bots, Polite, races=2).run())
+        async with ada.race((await ada.accepted(early.id)).id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            await seat.decided(timeout_s=SOON_S)
+        refused = await ada.challenge("duchess", name, undo="free")
+        async for news in ada.incoming("start"):
+            if isinstance(news, ChallengeNews) and news.challenge.id == refused.id:
+                assert news.state == "declined"
+                break
+        again = await ada.rematch(seat.race.id)
+        async with ada.race(again.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+        await running
+
+
+async def test_a_bot_takes_up_the_races_of_its_last_run_and_a_failure_ends_one_only(service: Service) -> None:
+    class Failing(Brief):
+        def choose(self, board: Board) -> str | None:
+            if self.seat.race.settings.game == "canfield":
+                raise ValueError("this bot cannot play canfield")
+            return super().choose(board)
+
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as bots:
+        await signed_up(bots, bot=True)
+        races = [await bots.create_race(game, seats=1, countdown=0) for game in ("duchess", "canfield")]
+        for race in races:
+            async with bots.race(race.id) as seat:
+                await seat.ready()
+                await seat.started()
+        await BotRunner(bots, Failing, races=1).run()
+        ended = [await bots.view(race.id) for race in races]
+        assert [race.seats[0].ended for race in ended] == ["resigned", "resigned"]
+        assert [race.standings and race.standings[0].moves for race in ended] == [3, 0]
+
+
+async def test_a_program_ends_on_a_signal_after_its_races(service: Service, tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text(PROGRAM)
+    name = f"Bo {token_hex(4)}"
+    command = [sys.executable, str(program), service.url, "--name", name]
+    process = await asyncio.create_subprocess_exec(*command, cwd=tmp_path, stderr=asyncio.subprocess.PIPE)
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as ada:
+        await signed_up(ada)
+        race = await ada.pair("duchess", bots=True)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            os.kill(process.pid, signal.SIGTERM)
+            await seat.until(lambda race: race.seats[1 - seat.number].ended is not None)
+            await seat.resign()
+        _, said = await process.communicate()
+    assert process.returncode == 0
+    assert "place 1 of 2" in said.decode() or "place 2 of 2" in said.decode()
+    assert (tmp_path / f"{name}.token").stat().st_mode & 0o777 == 0o600
+
+
+PROGRAM = """
+from cadogan_client.bots import Bot, main
+
+class Quick(Bot):
+    patience_s = 0.5
+
+    def choose(self, board):
+        return board.legal[0] if board.n < 5 else None
+
+main(Quick)
+"""

@@ -1,0 +1,77 @@
+"""Pictures of pages, each drawn once and kept for a while. Nothing else may take CPU at the wish of a stranger."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from cadogan.api.http.etag import etag
+from cadogan.pictures.drawings import Drawing
+from cadogan.pictures.errors import PictureError
+from cadogan.pictures.painter import Painter
+from cadogan.pictures.sizes import ASSETS
+from cadogan.store.clock import Clock
+
+MOST_BYTES = 24_000_000
+"""Bytes of pictures that a node keeps: more than a hundred."""
+
+
+class Asked(NamedTuple):
+    """A drawing, and how long its picture stays true, in milliseconds."""
+
+    drawing: Drawing
+    lasts_ms: int
+
+
+class KeptPicture(NamedTuple):
+    """A picture as PNG. It is served until `until_ms`, in milliseconds since the epoch."""
+
+    png: bytes
+    etag: str
+    until_ms: int
+    is_substitute: bool = False
+    """Whether it is the picture of the service, instead of one that could not be drawn now."""
+
+
+SERVICE_PNG = (ASSETS / "service.png").read_bytes()
+SERVICE = KeptPicture(SERVICE_PNG, etag(SERVICE_PNG), 0, is_substitute=True)
+"""The picture of the service, which stands in for one that cannot be drawn now."""
+
+
+class KeptPictures:
+    """Pictures by name. Requests for one that is being drawn wait for it together."""
+
+    def __init__(self, painter: Painter, clock: Clock) -> None:
+        self._painter = painter
+        self._clock = clock
+        self._kept: dict[str, KeptPicture] = {}
+        self._drawing: dict[str, asyncio.Task[KeptPicture]] = {}
+
+    async def get(self, name: str, asked: Callable[[], Awaitable[Asked]]) -> KeptPicture:
+        """The picture with a name, or that of the service if it cannot be drawn now. `asked` reads what it shows."""
+        known = self._kept.get(name)
+        if known is not None and self._clock.now_ms() < known.until_ms:
+            return known
+        task = self._drawing.get(name)
+        if task is None:
+            task = self._drawing[name] = asyncio.create_task(self._draw(name, asked))
+            task.add_done_callback(lambda _: self._drawing.pop(name))
+        return await asyncio.shield(task)  # a reader that goes away must not take it from the others
+
+    async def _draw(self, name: str, asked: Callable[[], Awaitable[Asked]]) -> KeptPicture:
+        if self._painter.is_busy:  # before anything is read
+            return SERVICE
+        drawing, lasts_ms = await asked()
+        try:
+            png = await self._painter.picture(drawing)
+        except PictureError:
+            return SERVICE
+        picture = KeptPicture(png, etag(png), self._clock.now_ms() + lasts_ms)
+        self._keep(name, picture)
+        return picture
+
+    def _keep(self, name: str, picture: KeptPicture) -> None:
+        self._kept.pop(name, None)  # the newest are last
+        self._kept[name] = picture
+        size = sum(len(each.png) for each in self._kept.values())
+        while size > MOST_BYTES:
+            size -= len(self._kept.pop(next(iter(self._kept))).png)

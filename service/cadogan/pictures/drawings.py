@@ -1,0 +1,54 @@
+"""What a picture shows, as values that the service sends to the process that draws. They have only what is public."""
+
+from msgspec import Struct
+
+Piles = dict[str, str]
+"""Piles by name as everybody may see them; `--` is a card that lies face down."""
+
+
+class Drawing(Struct, frozen=True, tag_field="kind"):
+    """Base of all pictures."""
+
+
+class Seat(Struct, frozen=True):
+    """A racer on a picture."""
+
+    seat: int
+    name: str
+    home: int | None
+    """Cards home; None before the start."""
+    said: str
+    """Place and time, or what the racer does."""
+    is_first: bool = False
+    piles: Piles | None = None
+
+
+class RacePicture(Drawing, frozen=True, tag="race"):
+    """A race: its racers with their boards, the best first. `cards` are those of the game."""
+
+    game: str
+    """Id of the game, whose table is drawn."""
+    title: str
+    status: str
+    is_live: bool
+    cards: int
+    seats: tuple[Seat, ...]
+
+
+class DealPicture(Drawing, frozen=True, tag="deal"):
+    """A table before the first move: the poster of a day's deal, or of a game."""
+
+    game: str
+    title: str
+    above: str
+    below: str
+    piles: Piles
+
+
+class ServicePicture(Drawing, frozen=True, tag="service"):
+    """The picture of every other page."""
+
+    about: str
+
+
+AnyDrawing = RacePicture | DealPicture | ServicePicture

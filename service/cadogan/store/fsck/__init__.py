@@ -1,0 +1,1 @@
+"""Reads every stored race again, and compares what was computed from it with what the tables say."""

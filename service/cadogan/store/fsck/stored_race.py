@@ -1,0 +1,144 @@
+"""A race as all tables have it, read in one snapshot."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+from uuid import UUID
+
+from msgspec import Struct, convert
+
+from cadogan.races.ids import RaceId
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.log.log import Place
+from cadogan.store.projections.listed_race import ListedRace
+from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.results import Reached, Results
+
+IN_A_RANGE = 100
+"""Races that are read and checked at a time, outside the memory of the service."""
+
+BOUNDS = """
+SELECT race_id FROM (SELECT race_id, row_number() OVER (ORDER BY race_id) AS number FROM head) AS numbered
+WHERE number % $1 = 0 AND race_id > $2
+ORDER BY race_id
+"""
+COUNT = "SELECT count(*) FROM head WHERE race_id > $1"
+
+EVENTS = (
+    "SELECT race_id, version, tx, payload FROM event WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, version"
+)
+# Moves of packed races are empty where their lifecycle events belong.
+PACKED = """
+SELECT race_id, unpacked.version, NULL::xid8 AS tx, unpacked.payload
+FROM packed_race CROSS JOIN LATERAL unpack_log(data) AS unpacked
+WHERE race_id > $1 AND race_id <= $2 AND unpacked.payload <> ''
+UNION ALL
+SELECT race_id, version, tx, payload FROM packed_lifecycle WHERE race_id > $1 AND race_id <= $2
+ORDER BY race_id, version
+"""
+DIGESTS = "SELECT race_id, digest, lifecycle, txs FROM packed_race WHERE race_id > $1 AND race_id <= $2"
+HEADS = "SELECT race_id, version, next_due FROM head WHERE race_id > $1 AND race_id <= $2"
+LISTED = "SELECT * FROM race_listing WHERE race_id > $1 AND race_id <= $2"
+REACHED = "SELECT * FROM result WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, seat"
+SET_ASIDE = "SELECT race_id, projection FROM set_aside WHERE race_id > $1 AND race_id <= $2"
+PLACE = "SELECT tx, race_id, version FROM {table}"
+
+LEAST = RaceId(UUID(int=0))
+MOST = RaceId(UUID(int=2**128 - 1))
+
+
+class Range(NamedTuple):
+    """Races after one id, up to another."""
+
+    after: RaceId
+    until: RaceId
+
+
+class StoredEvent(NamedTuple):
+    """A row of the log."""
+
+    version: int
+    tx: int | None
+    payload: bytes
+
+
+class Head(NamedTuple):
+    """The head of a race."""
+
+    version: int
+    next_due: int | None
+
+
+class Packed(NamedTuple):
+    """What a packed race says of its log: the digest, and where its lifecycle events are."""
+
+    digest: bytes
+    lifecycle: Sequence[int]
+    txs: Sequence[int]
+
+
+class StoredRace(Struct):
+    """A race as the tables have it. `followed` are the projections that have followed all of its events."""
+
+    id: RaceId
+    events: list[StoredEvent]
+    packed: Packed | None = None
+    head: Head | None = None
+    listed: ListedRace | None = None
+    results: Sequence[Reached] = ()
+    followed: frozenset[str] = frozenset()
+
+
+async def ranges(pool: Pool, after: RaceId) -> list[Range]:
+    """All ids after one, in ranges of few races."""
+    bounds = [row["race_id"] for row in await fetch(pool, BOUNDS, IN_A_RANGE, after)]
+    return [Range(*bound) for bound in pairwise([after, *bounds, MOST])]
+
+
+async def count_races(pool: Pool, after: RaceId) -> int:
+    """How many races there are after one."""
+    ((count,),) = await fetch(pool, COUNT, after)
+    return int(count)
+
+
+async def read_range(pool: Pool, wanted: Range) -> list[StoredRace]:
+    """The races of a range, in order of their ids. Raises Unreachable."""
+    with reaching_postgres():
+        async with pool.acquire() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
+            return await _read(connection, wanted)
+
+
+async def _read(connection: PooledConnection, wanted: Range) -> list[StoredRace]:
+    races: dict[RaceId, StoredRace] = {}
+
+    def race(race_id: RaceId) -> StoredRace:
+        return races.setdefault(race_id, StoredRace(race_id, []))
+
+    for query in (EVENTS, PACKED):
+        for race_id, *event in await connection.fetch(query, *wanted):
+            race(race_id).events.append(StoredEvent(*event))
+    for race_id, *packed in await connection.fetch(DIGESTS, *wanted):
+        race(race_id).packed = Packed(*packed)
+    for race_id, *head in await connection.fetch(HEADS, *wanted):
+        race(race_id).head = Head(*head)
+    for row in await connection.fetch(LISTED, *wanted):
+        race(row["race_id"]).listed = convert(dict(row), ListedRace)
+    results = defaultdict[RaceId, list[Reached]](list)
+    for row in await connection.fetch(REACHED, *wanted):
+        results[row["race_id"]].append(convert(dict(row), Reached))
+    for race_id, reached in results.items():
+        race(race_id).results = reached
+    await _note_followed(connection, wanted, races.values())
+    return [races[race_id] for race_id in sorted(races)]
+
+
+async def _note_followed(connection: PooledConnection, wanted: Range, races: Iterable[StoredRace]) -> None:
+    """Note which projections have followed all events of a race. They may be a second behind, or set it aside."""
+    set_aside = {(race_id, projection) for race_id, projection in await connection.fetch(SET_ASIDE, *wanted)}
+    for projection in (Listing, Results):
+        (place,) = await connection.fetch(PLACE.format(table=projection.place_table))
+        for each in races:
+            newest = [Place(event.tx, each.id, event.version) for event in each.events if event.tx is not None]
+            if all(one <= Place(*place) for one in newest) and (each.id, projection.name) not in set_aside:
+                each.followed |= {projection.name}
