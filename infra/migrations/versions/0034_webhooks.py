@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0034"
-down_revision = "0030"
+down_revision = "0032"
 
 SQL = Path(__file__).parents[1] / "sql" / revision
 
