@@ -81,7 +81,7 @@ def _logs_are_plain() -> Iterator[None]:
 
 
 def to_standard_error(*_: object) -> structlog.PrintLogger:
-    """A logger to where standard error goes now: pytest captures it anew for each test."""
+    """A logger to where standard error goes now: pytest captures it again for each test."""
     return structlog.PrintLogger(sys.stderr)
 
 
