@@ -51,6 +51,8 @@ STREAMED = [
     "TokenNews",
     "FromClient",
     "ToClient",
+    "FromLive",
+    "ToLive",
     "AnyPublicEvent",
 ]
 """Schemas that the client reads or writes outside of REST answers."""
@@ -102,6 +104,9 @@ OPEN = {"activity", "deal", "off_because", "phase", "scopes", "undo", "view"} | 
 
 OVERRIDES = {
     "EventPage.events": "tuple[Raw, ...]",
+    "FromRace.message": "Raw",
+    "ToRace.message": "Raw",
+    "News.event": "Raw",
     "FeedPage.events": "tuple[Raw, ...]",
     "PlayerFeedPage.events": "tuple[Raw, ...]",
     "GameView.rules": "dict[str, object]",
