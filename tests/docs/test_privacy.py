@@ -10,7 +10,7 @@ import pytest
 
 from cadogan.people.link import LASTS_S
 from cadogan.people.oauth.app import CODE_KEPT_S
-from cadogan.store.tables import challenges, kept_answers, pairings, player_news, tokens
+from cadogan.store.tables import challenges, kept_answers, pairings, player_news, tokens, webhook_deliveries
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
@@ -38,6 +38,7 @@ KEPT = {
     "token": (tokens.KEPT_S, "30 days"),
     "challenge": (challenges.KEPT_S, "30 days"),
     "player_news": (player_news.KEPT_S, "30 days"),
+    "webhook_delivery": (webhook_deliveries.KEPT_S, "7 days"),
     "kept_answer": (kept_answers.KEPT_S, "1 day"),
     "app_code": (CODE_KEPT_S, "1 day"),
     "pairing": (pairings.KEPT_S, "1 hour"),
