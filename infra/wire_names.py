@@ -51,6 +51,8 @@ STREAMED = [
     "TokenNews",
     "FromClient",
     "ToClient",
+    "FromLive",
+    "ToLive",
     "AnyPublicEvent",
 ]
 """Schemas that the client reads or writes outside of REST answers."""
@@ -103,6 +105,9 @@ OPEN = {"activity", "deal", "decline_reason", "off_because", "phase", "scopes", 
 
 OVERRIDES = {
     "EventPage.events": "tuple[Raw, ...]",
+    "FromRace.message": "Raw",
+    "ToRace.message": "Raw",
+    "News.event": "Raw",
     "FeedPage.events": "tuple[Raw, ...]",
     "PlayerFeedPage.events": "tuple[Raw, ...]",
     "GameView.rules": "dict[str, object]",

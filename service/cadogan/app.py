@@ -20,6 +20,7 @@ from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
+from cadogan.api.live_source import PlayerSource
 from cadogan.api.routes.webhooks import messages_of
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
@@ -58,17 +59,20 @@ from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.pictures.painter import Painter
+from cadogan.rooms.client_socket import Authenticate, SocketContext
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
+from cadogan.rooms.live_socket import PATH as LIVE_PATH
+from cadogan.rooms.live_socket import LiveContext
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
-from cadogan.rooms.race_socket import Authenticate, SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown
 from cadogan.rooms.socket_server import SocketServer
 from cadogan.rooms.stream import Streams
+from cadogan.rooms.wrapped_frames import RacesWrapped
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability
@@ -352,7 +356,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
         connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
-        socket_server = SocketServer(sockets)
+        source = PlayerSource(services.player_feed, services.challenge_service, services.players, services.listing)
+        socket_server = SocketServer(sockets, LiveContext(source, RacesWrapped()))
         background = [
             *background_work(services),
             clock.run(),
@@ -416,7 +421,7 @@ async def serve(
     connections = socket_server.context.connections
     config = uvicorn.Config(
         application,
-        http=partial(HttpProtocol, connections=connections),  # type: ignore[arg-type]  # as `ws`
+        http=partial(HttpProtocol, connections=connections, sockets={LIVE_PATH: socket_server.live_socket}),  # type: ignore[arg-type]  # as `ws`
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
         headers=[NO_SNIFFING],  # on every answer, whatever makes it

@@ -28,11 +28,11 @@ from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, pulse
+from cadogan.rooms.client_socket import SocketContext
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.pulse import Pulse
-from cadogan.rooms.race_socket import SocketContext
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names

@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.races.commands import Play
 from cadogan.races.ids import RaceId
-from cadogan.rooms import race_socket
+from cadogan.rooms import race_session
 from cadogan.rooms.messages import MOST_BYTES
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
@@ -174,7 +174,7 @@ async def test_more_than_32_messages_before_the_welcome_close_with_1008(
     hasty = await connects(node, race)
     protocol = hasty.websocket.protocol
     protocol.send_text(json.dumps({"type": "hello", "token": ada.token}).encode())
-    for _ in range(race_socket.MOST_UNANSWERED + 1):
+    for _ in range(race_session.MOST_UNANSWERED + 1):
         protocol.send_text(b'{"type": "resign"}')
     hasty.websocket.transport.write(b"".join(protocol.data_to_send()))
     assert (await hasty.is_turned_away(1008))["code"] == "flood"

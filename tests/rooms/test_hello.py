@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
-from cadogan.rooms import race_socket
+from cadogan.rooms import client_socket
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
@@ -20,7 +20,7 @@ from tests.store.appends import new_race_id
 async def test_a_client_without_a_hello_is_closed_with_1008(
     node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race_socket, "HELLO_S", 0.02)
+    monkeypatch.setattr(client_socket, "HELLO_S", 0.02)
     silent = await connects(node, await node.creates())
     assert (await silent.is_turned_away(1008))["code"] == "hello-expected"
 

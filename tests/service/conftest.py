@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from cadogan.app import Service
 from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of, running
@@ -16,9 +17,14 @@ async def rooms_dsn(postgres: EmbeddedPostgres, database_template: str) -> Async
 
 
 @pytest.fixture(scope="package")
-async def url(rooms_dsn: str) -> AsyncIterator[str]:
+async def service(rooms_dsn: str) -> AsyncIterator[Service]:
     async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
-        yield service.url
+        yield service
+
+
+@pytest.fixture(scope="package")
+def url(service: Service) -> str:
+    return service.url
 
 
 @pytest.fixture(scope="package")

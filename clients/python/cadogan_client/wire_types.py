@@ -2171,6 +2171,119 @@ ToClient = (
 """What the service sends."""
 
 
+class LiveHello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
+    """Always the first message: identifies the client. Without a `token` it is a spectator."""
+
+    token: str | None = None
+    """Authenticates the player. It is shown only once."""
+
+
+class Subscribe(Struct, frozen=True, kw_only=True, tag_field="type", tag="subscribe"):
+    """Follow a race. Its `welcome` comes first, then everything that the socket of the race would send.
+
+    `p` and `n` are what the client already has, as in the `hello` of that socket. A player who has a seat in the
+    race takes it. A refusal is answered with `unsubscribed`.
+    """
+
+    race: UUID
+    """The race."""
+    p: int | None = None
+    """Number of the last public event: 1, 2, 3 …, without gaps."""
+    n: int | None = None
+    """Moves and undos that the board has had."""
+
+
+class Unsubscribe(Struct, frozen=True, kw_only=True, tag_field="type", tag="unsubscribe"):
+    """Follow a race no more. For a racer, it is as if the connection ended: 60 seconds are left to come back."""
+
+    race: UUID
+    """The race."""
+
+
+class ToRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="in"):
+    """Send a race that you follow a message, such as `play` or `watch`."""
+
+    race: UUID
+    """The race."""
+    message: Raw
+    """A message of the race's socket, but not its `hello`."""
+
+
+class FollowFeed(Struct, frozen=True, kw_only=True, tag_field="type", tag="feed"):
+    """Get what happens to you, as `news`. Needs a token with the scope `player:read`."""
+
+    cursor: str = ""
+    """`cursor` of an event: events after it; `start`: all events; `now`: only new events."""
+
+
+class FollowOwn(Struct, frozen=True, kw_only=True, tag_field="type", tag="own"):
+    """Follow your races: those that are on or wait for you now, and those that begin later.
+
+    Needs a token with the scope `player:read`.
+    """
+
+
+FromLive = LiveHello | Subscribe | Unsubscribe | ToRace | FollowFeed | FollowOwn | AskClock
+"""What a client sends on the live socket."""
+
+
+class LiveWelcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
+    """Answer to `hello`."""
+
+    now: int
+    """The server's time in milliseconds since the epoch."""
+    most: int
+    """Races that this connection can follow at once."""
+    player: UUID | None = None
+    """Your id, if you sent a token."""
+
+
+class FromRace(Struct, frozen=True, kw_only=True, tag_field="type", tag="in"):
+    """A message of a race that you follow."""
+
+    race: UUID
+    """The race."""
+    message: Raw
+    """A message as the race's socket sends it."""
+
+
+class Unsubscribed(Struct, frozen=True, kw_only=True, tag_field="type", tag="unsubscribed"):
+    """Nothing more comes from a race. Without `code` you asked for it, or you were not following it."""
+
+    race: UUID
+    """The race."""
+    code: str | None = None
+    """One of `ErrorCode`, if the service ended it or refused to begin."""
+    detail: str | None = None
+    """What was wrong, and what would be right."""
+    retry_after_s: int | None = None
+    """Seconds after which to subscribe again, if the service cannot serve the race now."""
+
+
+class News(Struct, frozen=True, kw_only=True, tag_field="type", tag="news"):
+    """Something happened to you: an event of `GET /players/me/feed`."""
+
+    event: Raw
+    """The event, as the feed has it."""
+
+
+class LiveRefused(Struct, frozen=True, kw_only=True, tag_field="type", tag="refused"):
+    """A message changed nothing: `code` is for programs, `detail` for people."""
+
+    command: str
+    """Type of the command that this answers."""
+    code: str
+    """Stable code of this kind of problem."""
+    detail: str
+    """What was wrong, and what would be right."""
+    race: UUID | None = None
+    """The race."""
+
+
+ToLive = LiveWelcome | FromRace | Unsubscribed | News | LiveRefused | Done | Fault | Clock
+"""What the service sends on the live socket."""
+
+
 AnyPublicEvent = (
     Created
     | Joined

@@ -1104,17 +1104,206 @@ interface components {
             /** @description Players who left after a nonce was opened. */
             readonly left?: readonly string[];
         };
+        /**
+         * LiveHello
+         * @description Always the first message: identifies the client. Without a `token` it is a spectator.
+         */
+        readonly LiveHello: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "hello";
+            /** @description Authenticates the player. It is shown only once. */
+            readonly token?: string | null;
+        };
+        /**
+         * Subscribe
+         * @description Follow a race. Its `welcome` comes first, then everything that the socket of the race would send.
+         *
+         *     `p` and `n` are what the client already has, as in the `hello` of that socket. A player who has a seat in the race
+         *     takes it. A refusal is answered with `unsubscribed`.
+         */
+        readonly Subscribe: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "subscribe";
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            readonly race: string;
+            /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
+            readonly p?: number | null;
+            /** @description Moves and undos that the board has had. */
+            readonly n?: number | null;
+        };
+        /**
+         * Unsubscribe
+         * @description Follow a race no more. For a racer, it is as if the connection ended: 60 seconds are left to come back.
+         */
+        readonly Unsubscribe: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "unsubscribe";
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            readonly race: string;
+        };
+        /**
+         * ToRace
+         * @description Send a race that you follow a message, such as `play` or `watch`.
+         */
+        readonly ToRace: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "in";
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            readonly race: string;
+            /** @description A message of the race's socket, but not its `hello`. */
+            readonly message: unknown;
+        };
+        /**
+         * FollowFeed
+         * @description Get what happens to you, as `news`. Needs a token with the scope `player:read`.
+         */
+        readonly FollowFeed: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "feed";
+            /** @description `cursor` of an event: events after it; `start`: all events; `now`: only new events. */
+            readonly cursor?: string;
+        };
+        /**
+         * FollowOwn
+         * @description Follow your races: those that are on or wait for you now, and those that begin later.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        readonly FollowOwn: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "own";
+        };
+        /**
+         * LiveWelcome
+         * @description Answer to `hello`.
+         */
+        readonly LiveWelcome: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "welcome";
+            /** @description The server's time in milliseconds since the epoch. */
+            readonly now: number;
+            /** @description Races that this connection can follow at once. */
+            readonly most: number;
+            /** @description Your id, if you sent a token. */
+            readonly player?: string | null;
+        };
+        /**
+         * FromRace
+         * @description A message of a race that you follow.
+         */
+        readonly FromRace: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "in";
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            readonly race: string;
+            /** @description A message as the race's socket sends it. */
+            readonly message: unknown;
+        };
+        /**
+         * Unsubscribed
+         * @description Nothing more comes from a race. Without `code` you asked for it, or you were not following it.
+         */
+        readonly Unsubscribed: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "unsubscribed";
+            /**
+             * Format: uuid
+             * @description The race.
+             */
+            readonly race: string;
+            /** @description One of `ErrorCode`, if the service ended it or refused to begin. */
+            readonly code?: string | null;
+            /** @description What was wrong, and what would be right. */
+            readonly detail?: string | null;
+            /** @description Seconds after which to subscribe again, if the service cannot serve the race now. */
+            readonly retry_after_s?: number | null;
+        };
+        /**
+         * News
+         * @description Something happened to you: an event of `GET /players/me/feed`.
+         */
+        readonly News: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "news";
+            /** @description The event, as the feed has it. */
+            readonly event: unknown;
+        };
+        /**
+         * LiveRefused
+         * @description A message changed nothing: `code` is for programs, `detail` for people.
+         */
+        readonly LiveRefused: {
+            /**
+             * @description Type of the message.
+             * @enum {unknown}
+             */
+            readonly type: "refused";
+            /** @description Type of the command that this answers. */
+            readonly command: string;
+            /** @description Stable code of this kind of problem. */
+            readonly code: string;
+            /** @description What was wrong, and what would be right. */
+            readonly detail: string;
+            /** @description The race. */
+            readonly race?: string | null;
+        };
         /** @description What a client sends. */
         readonly FromClient: components["schemas"]["Hello"] | components["schemas"]["DoPlay"] | components["schemas"]["DoUndo"] | components["schemas"]["DoReady"] | components["schemas"]["DoResign"] | components["schemas"]["AskClock"] | components["schemas"]["DoWatch"] | components["schemas"]["DoEmote"];
         /** @description What the service sends. */
         readonly ToClient: components["schemas"]["Welcome"] | components["schemas"]["PaceSet"] | components["schemas"]["Racers"] | components["schemas"]["ProgressMade"] | components["schemas"]["Spectators"] | components["schemas"]["Outage"] | components["schemas"]["Rematch"] | components["schemas"]["Emote"] | components["schemas"]["BoardDealt"] | components["schemas"]["Ack"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Fault"] | components["schemas"]["Clock"] | components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
+        /** @description What a client sends on the live socket. */
+        readonly FromLive: components["schemas"]["LiveHello"] | components["schemas"]["Subscribe"] | components["schemas"]["Unsubscribe"] | components["schemas"]["ToRace"] | components["schemas"]["FollowFeed"] | components["schemas"]["FollowOwn"] | components["schemas"]["AskClock"];
+        /** @description What the service sends on the live socket. */
+        readonly ToLive: components["schemas"]["LiveWelcome"] | components["schemas"]["FromRace"] | components["schemas"]["Unsubscribed"] | components["schemas"]["News"] | components["schemas"]["LiveRefused"] | components["schemas"]["Done"] | components["schemas"]["Fault"] | components["schemas"]["Clock"];
         /** @description Public events, numbered `p` = 1, 2, 3 … */
         readonly AnyPublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /**
          * @description Codes of `refused` and `error`. Later releases may add some.
          * @enum {string}
          */
-        readonly ErrorCode: "banned" | "binary" | "board-full" | "flood" | "hello-again" | "hello-expected" | "illegal-move" | "invalid-move" | "malformed" | "missing-scope" | "no-seat" | "overloaded" | "race-stands" | "seat-has-ended" | "seated" | "too-many-connections" | "too-many-emotes" | "unavailable" | "undo-refused" | "unknown-race" | "utf-8" | "wrong-n" | "wrong-nonce" | "wrong-phase" | "wrong-token";
+        readonly ErrorCode: "already-subscribed" | "banned" | "binary" | "board-full" | "flood" | "hello-again" | "hello-expected" | "illegal-move" | "invalid-move" | "malformed" | "missing-scope" | "no-seat" | "not-subscribed" | "overloaded" | "race-stands" | "seat-has-ended" | "seated" | "too-many-connections" | "too-many-emotes" | "too-many-subscriptions" | "unavailable" | "undo-refused" | "unknown-race" | "utf-8" | "wrong-n" | "wrong-nonce" | "wrong-phase" | "wrong-token";
         /** @description Close codes of the socket. /docs/reconnecting.html#close-codes says how to come back. */
         readonly CloseCode: number & (1000 | 1003 | 1007 | 1008 | 1009 | 1011 | 1012 | 1013);
     };
@@ -1176,8 +1365,21 @@ export type PlacesDecided = components['schemas']['PlacesDecided'];
 export type Finish = components['schemas']['Finish'];
 export type Opened = components['schemas']['Opened'];
 export type Abandonment = components['schemas']['Abandonment'];
+export type LiveHello = components['schemas']['LiveHello'];
+export type Subscribe = components['schemas']['Subscribe'];
+export type Unsubscribe = components['schemas']['Unsubscribe'];
+export type ToRace = components['schemas']['ToRace'];
+export type FollowFeed = components['schemas']['FollowFeed'];
+export type FollowOwn = components['schemas']['FollowOwn'];
+export type LiveWelcome = components['schemas']['LiveWelcome'];
+export type FromRace = components['schemas']['FromRace'];
+export type Unsubscribed = components['schemas']['Unsubscribed'];
+export type News = components['schemas']['News'];
+export type LiveRefused = components['schemas']['LiveRefused'];
 export type FromClient = components['schemas']['FromClient'];
 export type ToClient = components['schemas']['ToClient'];
+export type FromLive = components['schemas']['FromLive'];
+export type ToLive = components['schemas']['ToLive'];
 export type AnyPublicEvent = components['schemas']['AnyPublicEvent'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type CloseCode = components['schemas']['CloseCode'];

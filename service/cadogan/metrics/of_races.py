@@ -10,7 +10,7 @@ from cadogan.metrics.families import counter, counters, gauge, gauges, histogram
 from cadogan.metrics.node import Node
 
 PHASES = ("lobby", "countdown", "racing", "decided", "finished", "abandoned")
-KINDS = ("racer", "spectator", "playback", "entering")
+KINDS = ("racer", "spectator", "playback", "entering", "live")
 
 
 def of_races(node: Node) -> Iterator[Metric]:

@@ -3,6 +3,7 @@
 The library does everything else about WebSocket. These things happen for every move, and for every idle connection.
 """
 
+from collections.abc import Iterator
 from struct import Struct
 
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, or in Python where there is no compiler
@@ -37,6 +38,20 @@ def text_in(frame: bytes) -> bytes:
     """Payload of a frame that `text_frame` made."""
     size = frame[1]
     return frame[2 if size < SHORT else 4 if size == SHORT else 10 :]
+
+
+def texts_in(frames: bytes) -> Iterator[bytes]:
+    """Payloads of joined frames that `text_frame` made."""
+    at, end = 0, len(frames)
+    while at < end:
+        size = frames[at + 1]
+        at += 2
+        if size >= SHORT:
+            width = 2 if size == SHORT else 8
+            size = int.from_bytes(frames[at : at + width])
+            at += width
+        yield frames[at : at + size]
+        at += size
 
 
 def whole_text(data: bytes) -> bytes | None:

@@ -1,448 +1,49 @@
-"""The socket of a race: who the client is, and what its messages ask for.
+"""The socket of a race: a connection of its own for a client in one race.
 
 A client says hello first. Then it is in the room of its race, or watches a playback of it.
 """
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from itertools import cycle
-from typing import Literal, assert_never
 from uuid import UUID
 
-import msgspec
-import structlog
 from uvicorn.server import ServerState
-from websockets.http11 import Request, Response
 
-from cadogan.people.bearer import Bearer
-from cadogan.people.errors import Banned, MissingScope, WrongToken
-from cadogan.races.commands import Command, Play, Ready, Undo
-from cadogan.races.errors import WrongN
-from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import messages, refusals
-from cadogan.rooms.audience import SpectatorKey
-from cadogan.rooms.connections import Connections
-from cadogan.rooms.errors import Overloaded, TooManyConnections, TooManyEmotes
-from cadogan.rooms.frames import text_frame
-from cadogan.rooms.messages import (
-    AnyFromClient,
-    AskClock,
-    DoEmote,
-    DoPlay,
-    DoReady,
-    DoResign,
-    DoUndo,
-    DoWatch,
-    Fault,
-    Hello,
-)
-from cadogan.rooms.own_board import ack_again
-from cadogan.rooms.pending_command import Outcome, Repeated
-from cadogan.rooms.playback import Playback
-from cadogan.rooms.refusals import Refusal, refusal_of
-from cadogan.rooms.room import Room
-from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.unreadable_races import UnreadableRaces
-from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
-from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace, Unreachable
+from cadogan.races.ids import RaceId
+from cadogan.rooms.client_socket import ClientSocket, Rejection, SocketContext
+from cadogan.rooms.messages import Hello
+from cadogan.rooms.race_session import RaceSession
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 
-HELLO_S = 5
-"""Seconds that a client may take to say hello."""
-MOST_UNANSWERED = 32
-"""Commands of a connection that may be unanswered at once. Then it is not read until one is answered."""
 
-PING_GROUPS = 400
-"""Groups of connections. Those of one are pinged in one turn of the event loop: 50 of 20,000."""
-
-ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
-
-logger = structlog.get_logger()
-
-SocketKind = Literal["racer", "spectator", "playback", "entering"]
-
-Authenticate = Callable[[str], Awaitable[Bearer]]
-"""The bearer of a token that may race. Raises WrongToken, Banned or MissingScope."""
-
-
-class SocketContext:
-    """What all race sockets of a node share."""
-
-    def __init__(self, rooms: Rooms, clock: Clock, authenticate: Authenticate, connections: Connections) -> None:
-        self.rooms = rooms
-        self.clock = clock
-        self.authenticate = authenticate
-        self.connections = connections
-        self.outbox = Outbox()
-        self.unreadable_races = UnreadableRaces(clock)
-        self.sockets: set[RaceSocket] = set()
-        """Every open connection."""
-        self.expiring: set[RaceSocket] = set()
-        """Connections whose tokens expire."""
-        self.measures = rooms.measures
-        self.ping_groups: tuple[set[RaceSocket], ...] = tuple(set() for _ in range(PING_GROUPS))
-        """The same connections, in groups of about the same size. A group is pinged in one turn."""
-        self._groups = cycle(self.ping_groups)
-
-    def next_ping_group(self) -> "set[RaceSocket]":
-        """The group of the next connection."""
-        return next(self._groups)
-
-
-class RaceSocket(WebSocketConnection):
+class RaceSocket(RaceSession, ClientSocket):
     """One connection to one race."""
 
     def __init__(self, context: SocketContext, server_state: ServerState) -> None:
-        # Attributes that every move needs come first, so that they lie together in memory.
-        self.seat: int | None = None
-        self.player: PlayerId | None = None
-        self._room: Room | None = None
-        self._context = context
-        self._entering: asyncio.Task[None] | None = None
-        self._unanswered = 0
-        super().__init__(context.outbox, server_state, messages.MOST_BYTES)
-        self._ping_group = context.next_ping_group()
-        self.bearer: Bearer | None = None
-        self._address = ""
-        self._race_id: RaceId | None = None
-        self._playback: Playback | None = None  # in place of a room
-        self._playing: asyncio.Task[None] | None = None
-        self._early: list[bytes] = []  # messages that came between the hello and the welcome
+        RaceSession.__init__(self, context)  # first: every move needs its attributes
+        ClientSocket.__init__(self, context, server_state)
 
-    # The connection
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Called before the handshake."""
-        super().connection_made(transport)
-        self._context.sockets.add(self)
-        self._ping_group.add(self)
+    def find(self, path: str, *, has_query: bool) -> Rejection | None:
+        """Take the race from the address."""
+        match = PATH.fullmatch(path)
+        if match is None:
+            return Rejection(404, f"There is no socket at {path}; the socket of a race is at /api/v1/races/ID/socket\n")
+        if has_query:
+            return Rejection(400, "A race's socket takes no query; send these values in `hello`\n")
+        self._race_id = RaceId(UUID(match[1]))
+        return None
 
     def gone(self) -> None:
         """Leave the room. When a racer's last connection goes, the racer has left."""
-        self._context.sockets.discard(self)
-        if self._race_id is not None:  # otherwise it never became a socket
-            self._context.measures.closes[self.close_code] += 1
-        self._ping_group.discard(self)
-        self._context.expiring.discard(self)
-        self._context.connections.leave(self.transport)
-        if self._entering is not None:
-            self._entering.cancel()
-        if self._room is not None:
-            self._room.leave(self)
-            self._room = None
-        self._end_playback()
+        ClientSocket.gone(self)
+        self.leave_race()
 
-    def pause_writing(self) -> None:
-        """Count a client that is too slow."""
-        super().pause_writing()
-        self._context.measures.slow += 1
+    def greet(self, hello: Hello) -> None:
+        """Take the first message, unless the address has too many connections."""
+        if self.has_room(hello.token):
+            self._address = self._context.connections.address_of(self.transport)
+            super().greet(hello)
 
-    def reads_again(self, *, has_missed: bool) -> None:
-        """Send a snapshot if the client missed frames."""
-        if self._playback is not None:
-            self._playback.go_on()
-        if has_missed and self._room is not None:
-            self._room.show_again(self)
-
-    def stops_serving(self) -> None:
-        """Leave the room without leaving the race: a racer who does not reconnect is missed when presence lapses."""
-        if self._room is not None:
-            self._room.forget(self)
-            self._room = None
-        self._end_playback()
-
-    def ends_soon(self) -> None:
-        """Stop entering."""
-        if self._entering is not None:
-            self._entering.cancel()
-
-    @property
-    def counts_as(self) -> SpectatorKey:
-        """Its player, or its address if it has no token."""
-        return self.player or self._address
-
-    def revoke(self, refusal: Refusal, detail: str) -> None:
-        """Close the connection of a client whose token is no longer valid."""
-        if not self.is_closing:
-            self._fail(refusal, detail)
-
-    # Handshake and hello
-
-    def answer_upgrade(self, request: Request) -> Response:
-        """Accept the upgrade at the address of a race's socket, and start the time for the hello."""
-        path, _, query = request.path.partition("?")
-        match = PATH.fullmatch(path)
-        if match is None:
-            return self._websocket.reject(
-                404, f"There is no socket at {path}; the socket of a race is at /api/v1/races/ID/socket\n"
-            )
-        if query:
-            return self._websocket.reject(400, "A race's socket takes no query; send these values in `hello`\n")
-        response = self._websocket.accept(request)
-        if response.status_code == 101:
-            self._race_id = RaceId(UUID(match[1]))
-            forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
-            self._context.connections.name(self.transport, forwarded)
-            self.start_timer(HELLO_S, self._miss_hello)
-        return response
-
-    def _miss_hello(self) -> None:
-        self._fail(refusals.HELLO_EXPECTED, f"the first message is hello, within {HELLO_S} s")
-
-    def _greet(self, hello: Hello) -> None:
-        self.stop_timer()
-        connections = self._context.connections
-        self._address = connections.address_of(self.transport)
-        try:
-            connections.refuse_too_many(self._address, hello.token)
-        except TooManyConnections as error:
-            self._fail(refusal_of(error), str(error))
-            return
-        self._entering = asyncio.ensure_future(self._enter(hello))
-
-    async def _enter(self, hello: Hello) -> None:
-        assert self._race_id is not None  # set by the handshake
-        is_late = hello.place != "now" and (hello.place is not None or hello.speed is not None)
-        with self._refusing_entry():
-            if hello.token is not None:
-                self.bearer = await self._context.authenticate(hello.token)
-                self.player = self.bearer.player.id
-                if self.bearer.expires_ms is not None:
-                    self._context.expiring.add(self)
-            else:
-                self._context.rooms.load.refuse_overload()
-            if is_late and hello.token is None:
-                self._entering = None
-                self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
-            else:
-                room = await self._find_room(hello.p, hello.n)
-                if room.committed.seat_of(self.player) is None:  # a racer enters whatever happens
-                    self._context.rooms.load.refuse_overload()
-                self._go_in(room, hello.p)
-                if is_late:
-                    self._take(DoWatch(hello.place, hello.speed))
-            for text in self._early:
-                self.take_text(text)
-            self._early.clear()
-
-    async def _find_room(self, p: int | None, n: int | None) -> Room:
-        """The room of the race, which knows at least as much of it as the client does.
-
-        For a player it knows the whole log: a racer's last command may have been carried out through another node whose
-        answer was lost, and the client sends it again by the board that it is shown.
-        """
-        assert self._race_id is not None  # set by the handshake
-        while True:
-            room = await self._context.rooms.room(self._race_id)
-            if room.knows_less_than(self.player, p, n) or (self.player and await self._context.rooms.is_behind(room)):
-                await self._context.rooms.catch_up(room)
-            if not room.is_closed:  # it may have been closed as idle while we waited
-                return room
-
-    def _go_in(self, room: Room, p: int | None) -> None:
-        """Enter the room of the race, live."""
-        # Both at once: messages go to the room as soon as there is one, and only then is nothing queued as early.
-        self._room, self._entering = room, None
-        room.enter(self, p)
-
-    @contextmanager
-    def _refusing_entry(self) -> Iterator[None]:
-        """Close the connection if the client may not enter, and say why."""
-        try:
-            yield
-        except (WrongToken, MissingScope, Banned, UnknownRace, Overloaded) as error:
-            self._fail(refusal_of(error), str(error))
-        except Unreachable:
-            self._fail(refusals.UNAVAILABLE, "the log does not answer; try again in a moment")
-        except Exception:  # an event of a later version, or a damaged one: the client must not wait for it
-            assert self._race_id is not None  # set by the handshake
-            if self._context.unreadable_races.is_due(self._race_id):
-                logger.exception("cannot enter a race", race_id=str(self._race_id))
-            self._fail(refusals.RACE_STANDS, "the log has an event of this race that cannot be read")
-
-    @property
-    def kind(self) -> SocketKind:
-        """What the client does here."""
-        if self._playback is not None:
-            return "playback"
-        if self._room is None:
-            return "entering"
-        return "spectator" if self.seat is None else "racer"
-
-    # Playback
-
-    def _watch(self, watch: DoWatch) -> None:
-        """Watch from another place or at another speed. A live connection leaves the room until it is live again."""
-        playback = self._playback
-        if playback is None:
-            room, self._room = self._room, None
-            if room is not None:
-                room.leave(self)
-            assert self._race_id is not None  # set by the handshake
-            playback = self._playback = self._context.rooms.play_back(self._race_id, self)
-            self._playing = asyncio.ensure_future(self._play_back(playback))
-        playback.order(watch.place, watch.speed)
-
-    async def _play_back(self, playback: Playback) -> None:
-        with self._refusing_entry():
-            room, p = None, None
-            while room is None or playback.goes_on:  # the client may ask for another place while we wait
-                p = await playback.run()
-                room = await self._find_room(p, None)
-            self._end_playback()
-            self._go_in(room, p)
-
-    def _end_playback(self) -> None:
-        playing, self._playing = self._playing, None
-        if self._playback is not None:
-            self._context.rooms.end_playback(self._playback)
-            self._playback = None
-        if playing is not None and playing is not asyncio.current_task():
-            playing.cancel()
-
-    # Messages
-
-    def take_binary(self) -> None:
-        """Refuse a binary message."""
-        self._fail(refusals.BINARY, "messages are JSON in text frames")
-
-    def take_text(self, text: bytes) -> None:
-        """Decode a message and do what it asks."""
-        if self._is_closing:  # the client reads no answer any more
-            return
-        if self._entering is not None:  # the hello is not answered yet, or it failed and the connection closes
-            self._early.append(text)
-            if len(self._early) > MOST_UNANSWERED:
-                self._fail(refusals.FLOOD, f"more than {MOST_UNANSWERED} messages before the answer to hello")
-            return
-        try:
-            message = messages.decode(text)
-        except RecursionError:
-            self._reject("not a message that is known here: it is nested too deeply")
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            if not is_utf8(text):
-                self._fail(refusals.UTF_8, "a text frame is UTF-8")
-            elif isinstance(error, msgspec.ValidationError):
-                self._reject(f"not a message that is known here: {error}")
-            else:
-                self._reject(f"not JSON: {error}")
-        else:
-            self._take(message)
-
-    def _reject(self, detail: str) -> None:
-        """Answer a message that cannot be read. Before the hello, that ends the connection."""
-        if self._room is None and self._playback is None:
-            self._fail(refusals.MALFORMED, detail)
-        else:
-            self._send(Fault(refusals.MALFORMED.code, detail))
-
-    def _take(self, message: AnyFromClient) -> None:  # noqa: C901, PLR0912 - one table of all messages
-        room = self._room
-        if room is None:
-            self._take_outside(message)
-            return
-        now = self._context.clock.now_ms()
-        match message:  # moves first: each case before them would cost every move a type check
-            case DoPlay() | DoUndo() | DoReady() | DoResign():
-                if self.seat is None:
-                    self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
-                    return
-                self._unanswered += 1
-                if self._unanswered == MOST_UNANSWERED:
-                    self.transport.pause_reading()
-                command = message.command(now, self.seat)
-                if isinstance(command, Ready):
-                    room.submit_ready(command, self)
-                else:
-                    room.submit(command, self)
-            case AskClock():
-                self._send(messages.Clock(message.sent, now))
-            case DoEmote():
-                self._show_emote(room, message, now)
-            case DoWatch() if self.seat is not None:
-                detail = "a racer's own connection is live; to watch, open another one without a token"
-                self._refuse(message, refusals.SEATED, detail)
-            case DoWatch(place="now"):
-                room.show_again(self)
-            case DoWatch():
-                self._watch(message)
-            case Hello():
-                self._send(Fault(refusals.HELLO_AGAIN.code, "say hello once, as the first message"))
-            case _:
-                assert_never(message)
-
-    def _show_emote(self, room: Room, message: DoEmote, now: int) -> None:
-        if self.seat is None or self.player is None:
-            self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
-            return
-        try:
-            room.show_emote(self.player, self.seat, message.emote, now)
-        except TooManyEmotes as error:
-            self._refuse(message, refusal_of(error), str(error))
-        else:
-            self._context.rooms.shared.tell_emote(room.id, self.seat, message.emote)
-
-    def _take_outside(self, message: AnyFromClient) -> None:
-        """Take a message before the hello, or during a playback."""
-        match message:
-            case Hello() if self._playback is None:
-                self._greet(message)
-            case _ if self._playback is None:
-                self._fail(refusals.HELLO_EXPECTED, f"the first message is hello, not {messages.tag_of(message)}")
-            case DoWatch():
-                self._watch(message)
-            case AskClock():
-                self._send(messages.Clock(message.sent, self._context.clock.now_ms()))
-            case Hello():
-                self._send(Fault(refusals.HELLO_AGAIN.code, "say hello once, as the first message"))
-            case _:
-                self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
-
-    def answered(self, command: Command, outcome: Outcome) -> None:
-        """Answer a command. The room itself has sent the `ack` of a new move or undo."""
-        if self._unanswered == MOST_UNANSWERED and not self.transport.is_closing():
-            self.transport.resume_reading()
-        self._unanswered -= 1
-        if isinstance(outcome, Exception):
-            sent_n = command.n if isinstance(command, Play | Undo) else None
-            n = outcome.n if isinstance(outcome, WrongN) else None
-            tag = messages.COMMAND_TAGS[type(command)]
-            code = refusal_of(outcome).code
-            self._context.measures.refused[code] += 1
-            self._send(messages.Refused(tag, code, str(outcome), sent_n, n))
-        elif isinstance(command, (Play, Undo)):
-            if isinstance(outcome, Repeated):  # the first answer may have been lost
-                self._send(ack_again(outcome.race, command.seat, command.n))
-        else:
-            self._send(messages.Done(messages.COMMAND_TAGS[type(command)]))
-
-    def _refuse(self, message: AnyFromClient, refusal: Refusal, detail: str) -> None:
-        """Refuse a command that does not reach the race."""
-        self._context.measures.refused[refusal.code] += 1
-        sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
-        self._send(messages.Refused(messages.tag_of(message), refusal.code, detail, sent_n))
-
-    def _fail(self, refusal: Refusal, detail: str) -> None:
-        """Send a fault and close the connection."""
-        assert refusal.close is not None  # other refusals answer a message, and the connection goes on
-        self._context.measures.refused[refusal.code] += 1
-        self._send(Fault(refusal.code, detail, refusal.retry_after_s))
-        self.close(refusal.close, detail)
-
-    def _send(self, message: messages.ToClient) -> None:
-        """Send this client a message at once: a clock that waited would be wrong."""
-        self.write(text_frame(messages.encode(message)))
-        self.send_gathered()
-
-
-def is_utf8(text: bytes) -> bool:
-    """Whether the bytes are UTF-8."""
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    async def identify(self, hello: Hello) -> None:
+        """Find out who the client is. Raises WrongToken, MissingScope, Banned, Unreachable."""
+        await self.authenticate(hello.token)

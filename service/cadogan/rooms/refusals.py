@@ -194,6 +194,24 @@ HELLO_AGAIN = Refusal(
     meaning="The client has already said `hello` on this connection.",
     advice="Say `hello` once, as the first message. Open another connection for another race.",
 )
+NOT_SUBSCRIBED = Refusal(
+    "not-subscribed",
+    socket=("refused",),
+    meaning="The message is for a race that this live socket does not follow.",
+    advice="Send `subscribe` first, and wait for the `welcome` of the race.",
+)
+ALREADY_SUBSCRIBED = Refusal(
+    "already-subscribed",
+    socket=("refused",),
+    meaning="This live socket follows the race, the feed or your own races already.",
+    advice="Go on: nothing was missed. To begin again, send `unsubscribe` first.",
+)
+TOO_MANY_SUBSCRIPTIONS = Refusal(
+    "too-many-subscriptions",
+    socket=("refused",),
+    meaning="A live socket follows 100 races at most.",
+    advice="Unsubscribe from a race, or open another connection.",
+)
 FLOOD = Refusal(
     "flood",
     socket=("error",),
@@ -249,6 +267,9 @@ TOO_MANY_EMOTES = Refusal(
 SOCKET_ONLY: tuple[Refusal, ...] = (
     HELLO_EXPECTED,
     HELLO_AGAIN,
+    NOT_SUBSCRIBED,
+    ALREADY_SUBSCRIBED,
+    TOO_MANY_SUBSCRIPTIONS,
     FLOOD,
     TOO_MANY_CONNECTIONS,
     BINARY,

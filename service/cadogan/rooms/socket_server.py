@@ -7,7 +7,9 @@ import structlog
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from cadogan.rooms.race_socket import RaceSocket, SocketContext
+from cadogan.rooms.client_socket import SocketContext
+from cadogan.rooms.live_socket import LiveContext, LiveSocket
+from cadogan.rooms.race_socket import RaceSocket
 
 PING_S = 20
 """Seconds between two pings of a connection. It is closed if nothing has come from it in between."""
@@ -18,8 +20,10 @@ logger = structlog.get_logger()
 class SocketServer:
     """Makes the sockets of this node. All of them share `context`."""
 
-    def __init__(self, context: SocketContext) -> None:
+    def __init__(self, context: SocketContext, live: LiveContext | None = None) -> None:
+        """Without `live`, there are no live sockets."""
         self.context = context
+        self._live = live
 
     async def run(self) -> None:
         """Ping the connections until cancelled, one group after the other: all at once would hold up every move."""
@@ -36,3 +40,9 @@ class SocketServer:
         """Protocol for an upgrade request. The signature is uvicorn's."""
         del config, app_state  # they belong to ASGI applications
         return RaceSocket(self.context, server_state)
+
+    def live_socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> LiveSocket:
+        """Protocol for an upgrade request at the address of the live socket. The signature is uvicorn's."""
+        del config, app_state
+        assert self._live is not None  # its address is served only then
+        return LiveSocket(self.context, server_state, self._live)

@@ -32,7 +32,53 @@ QUIET = logging.getLogger("cadogan.websocket")
 QUIET.setLevel(logging.WARNING)
 
 
-class WebSocketConnection(asyncio.Protocol):
+class Connection:
+    """What a session does with its connection, and what it is told by it."""
+
+    is_slow: bool
+    _is_closing: bool
+
+    # What a session does
+
+    def write(self, frames: bytes) -> None:
+        """Send encoded frames after this turn of the event loop. A slow client misses them."""
+        raise NotImplementedError
+
+    def send_gathered(self) -> None:
+        """Send what was written now."""
+        raise NotImplementedError
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """End the session."""
+        raise NotImplementedError
+
+    def pause_reading(self) -> None:
+        """Take no more messages."""
+        raise NotImplementedError
+
+    def resume_reading(self) -> None:
+        """Take messages again."""
+        raise NotImplementedError
+
+    # What it is told
+
+    def take_text(self, text: bytes) -> None:
+        """Take a text message."""
+        raise NotImplementedError
+
+    def reads_again(self, *, has_missed: bool) -> None:
+        """The client reads again after it was slow. `has_missed`: frames were dropped meanwhile."""
+        raise NotImplementedError
+
+    def stops_serving(self) -> None:
+        """The service shuts down; the connection is about to be closed."""
+        raise NotImplementedError
+
+    def ends_soon(self) -> None:
+        """Called once when the connection begins to close."""
+
+
+class WebSocketConnection(Connection, asyncio.Protocol):
     """One connection, from the upgrade request to its end. Subclasses say what happens in the methods that raise."""
 
     transport: asyncio.Transport
@@ -59,24 +105,12 @@ class WebSocketConnection(asyncio.Protocol):
         """Accept or reject the upgrade request."""
         raise NotImplementedError
 
-    def take_text(self, text: bytes) -> None:
-        """Take a text message."""
-        raise NotImplementedError
-
     def take_binary(self) -> None:
         """Refuse a binary message."""
         raise NotImplementedError
 
-    def reads_again(self, *, has_missed: bool) -> None:
-        """The client reads again after it was slow. `has_missed`: frames were dropped meanwhile."""
-        raise NotImplementedError
-
     def gone(self) -> None:
         """The connection has ended."""
-        raise NotImplementedError
-
-    def stops_serving(self) -> None:
-        """The service shuts down; the connection is about to be closed."""
         raise NotImplementedError
 
     # Called by uvicorn and the event loop
@@ -168,6 +202,15 @@ class WebSocketConnection(asyncio.Protocol):
         if gathered and self._is_open and not self.transport.is_closing():
             self.transport.write(gathered)
 
+    def pause_reading(self) -> None:
+        """Read nothing more from the client."""
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Read again."""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+
     def ping(self) -> None:
         """Ping the client, or close the connection if nothing has come since the last ping."""
         if not self._is_open:
@@ -201,9 +244,6 @@ class WebSocketConnection(asyncio.Protocol):
             self._websocket.send_close(code, reason[:120])
             self._flush()
             self._end_soon()
-
-    def ends_soon(self) -> None:
-        """Called once when the connection begins to close."""
 
     def _end_soon(self) -> None:
         self._is_closing = True

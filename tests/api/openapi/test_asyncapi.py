@@ -2,14 +2,26 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from websockets.frames import CloseCode
 
 from cadogan.api.http.refusals import by_code
-from cadogan.api.openapi.asyncapi import ANSWERS, EVENTS, FROM_CLIENT, TO_CLIENT, asyncapi_document, asyncapi_yaml
+from cadogan.api.openapi.asyncapi import (
+    ANSWERS,
+    EVENTS,
+    EVERY,
+    FROM_CLIENT,
+    FROM_LIVE,
+    LIVE_ANSWERS,
+    TO_CLIENT,
+    TO_LIVE,
+    asyncapi_document,
+    asyncapi_yaml,
+)
 from cadogan.api.openapi.close_codes import CLOSES
+from cadogan.rooms.live_messages import AnyFromLive, AnyToLive
 from cadogan.rooms.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
 
 CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
@@ -22,15 +34,18 @@ def test_the_document_that_is_checked_in_is_the_newest() -> None:
 
 def test_every_message_is_described_and_is_part_of_an_operation() -> None:
     document = asyncapi_document()
-    names = {kind.__name__ for kind in (*FROM_CLIENT, *TO_CLIENT)}
-    assert set(document["components"]["messages"]) == set(document["channels"]["race"]["messages"]) == names
+    assert set(document["components"]["messages"]) == {kind.__name__ for kind in EVERY}
     assert all(message["summary"].endswith(".") for message in document["components"]["messages"].values())
-    in_operations = set(re.findall("#/channels/race/messages/([A-Za-z]+)", repr(document["operations"])))
-    assert in_operations == names
+    for channel, kinds in {"race": (*FROM_CLIENT, *TO_CLIENT), "live": (*FROM_LIVE, *TO_LIVE)}.items():
+        names = {kind.__name__ for kind in kinds}
+        assert set(document["channels"][channel]["messages"]) == names
+        in_operations = set(re.findall(f"#/channels/{channel}/messages/([A-Za-z]+)", repr(document["operations"])))
+        assert in_operations == names
 
 
 def test_every_message_of_a_client_has_its_answer() -> None:
     assert set(ANSWERS) == set(FROM_CLIENT)
+    assert set(LIVE_ANSWERS) == set(FROM_LIVE)
 
 
 def test_every_command_of_a_racer_has_the_type_that_its_answers_repeat() -> None:
@@ -41,10 +56,16 @@ def test_every_command_of_a_racer_has_the_type_that_its_answers_repeat() -> None
 def test_every_example_is_understood_as_the_message_that_it_is_of() -> None:
     messages = asyncapi_document()["components"]["messages"]
     shown = [(name, each["payload"]) for name, message in messages.items() for each in message.get("examples", ())]
-    assert {name for name, _ in shown} == {kind.__name__ for kind in (*FROM_CLIENT, *TO_CLIENT)}
+    assert {name for name, _ in shown} == {kind.__name__ for kind in EVERY}
     for name, payload in shown:
-        union = AnyFromClient if name in {kind.__name__ for kind in FROM_CLIENT} else AnyToClient
-        assert type(msgspec.convert(payload, union)).__name__ == name
+        unions = [each for each in (AnyFromClient, AnyToClient, AnyFromLive, AnyToLive) if name in names_in(each)]
+        assert unions
+        for union in unions:
+            assert type(msgspec.json.decode(msgspec.json.encode(payload), type=union)).__name__ == name
+
+
+def names_in(union: Any) -> set[str]:
+    return {kind.__name__ for kind in get_args(union)}
 
 
 def test_everything_that_is_referred_to_is_there() -> None:

@@ -7,7 +7,9 @@ A connection is counted from its first moment, and closed if its client sends or
 """
 
 import asyncio
+from collections.abc import Mapping
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from httptools import HttpParserError, HttpParserUpgrade
@@ -32,6 +34,9 @@ LINGER_S = 2
 """Seconds that the client may take to read the answer to a request that was refused early."""
 MOST_DISCARDED = 1024 * 1024
 """Bytes that are read after the last answer, and ignored. Closing at once would make the client lose the answer."""
+
+
+NO_SOCKETS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Stage(Enum):
@@ -66,9 +71,12 @@ class HttpProtocol(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         connections: Connections,
+        sockets: Mapping[str, Any] = NO_SOCKETS,
     ) -> None:
+        """`sockets` are the protocols of WebSockets at certain addresses; `config` has that of the others."""
         super().__init__(config, server_state, app_state, _loop)
         self._counted = connections
+        self._sockets = sockets
         self._is_behind_proxy = False
         self._deadline = Deadline(self.loop)
         """For what is expected from the client."""
@@ -252,6 +260,8 @@ class HttpProtocol(HttpToolsProtocol):
             self._stage = Stage.NOTHING
             self._deadline.stop()
             self._end.stop()
+            path = self.url.partition(b"?")[0].decode("latin-1")
+            self.ws_protocol_class = self._sockets.get(path, self.ws_protocol_class)
             self.handle_websocket_upgrade()
             self.parser = None  # type: ignore[assignment]  # it holds this object, as in uvicorn's `connection_lost`
 

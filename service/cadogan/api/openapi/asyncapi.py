@@ -1,4 +1,4 @@
-"""The AsyncAPI document of the race socket, generated from the Structs of its messages.
+"""The AsyncAPI document of the race socket and of the live socket, generated from the Structs of its messages.
 
 The description of a message is its Struct's docstring.
 """
@@ -19,6 +19,20 @@ from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.schemas import field_docstrings, is_whole
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.public import AnyPublicEvent
+from cadogan.rooms.live_messages import (
+    AnyFromLive,
+    AnyToLive,
+    FollowFeed,
+    FollowOwn,
+    FromRace,
+    LiveHello,
+    LiveRefused,
+    LiveWelcome,
+    Subscribe,
+    ToRace,
+    Unsubscribe,
+    Unsubscribed,
+)
 from cadogan.rooms.messages import (
     Ack,
     AnyFromClient,
@@ -53,13 +67,29 @@ ANSWERS: dict[Kind, tuple[Kind, ...]] = {
 }
 """Possible answers to each message of a client."""
 
+LIVE_ANSWERS: dict[Kind, tuple[Kind, ...]] = {
+    LiveHello: (LiveWelcome, Fault),
+    Subscribe: (FromRace, Unsubscribed, LiveRefused),
+    Unsubscribe: (Unsubscribed,),
+    ToRace: (FromRace, LiveRefused),
+    FollowFeed: (Done, LiveRefused),
+    FollowOwn: (Done, LiveRefused),
+    AskClock: (Clock,),
+}
+"""The same on the live socket."""
+
 FROM_CLIENT: tuple[Kind, ...] = get_args(AnyFromClient)
 TO_CLIENT: tuple[Kind, ...] = get_args(AnyToClient)
+FROM_LIVE: tuple[Kind, ...] = get_args(AnyFromLive)
+TO_LIVE: tuple[Kind, ...] = get_args(AnyToLive)
+EVERY: tuple[Kind, ...] = tuple(dict.fromkeys((*FROM_CLIENT, *TO_CLIENT, *FROM_LIVE, *TO_LIVE)))
 EVENTS: tuple[Kind, ...] = get_args(AnyPublicEvent)
 
 UNIONS = {
     "FromClient": ("What a client sends.", FROM_CLIENT),
     "ToClient": ("What the service sends.", TO_CLIENT),
+    "FromLive": ("What a client sends on the live socket.", FROM_LIVE),
+    "ToLive": ("What the service sends on the live socket.", TO_LIVE),
     "AnyPublicEvent": ("Public events, numbered `p` = 1, 2, 3 …", EVENTS),
 }
 
@@ -67,6 +97,11 @@ SOCKET = """\
 The first message is `hello`, within 5 seconds. The service sends nothing before it. Every message is one JSON object in
 one text
 frame. There is no subprotocol, no cookie and no query string. docs/wire.md explains how the messages work together."""
+
+LIVE = """\
+Many races on one connection, with your own races and your feed. The first message is `hello`, within 5 seconds. What
+belongs to a race is
+wrapped as `in`, in both directions; the message inside is one of the race's socket. docs/wire.md explains the rest."""
 
 
 def asyncapi_document() -> dict[str, Any]:
@@ -76,17 +111,18 @@ def asyncapi_document() -> dict[str, Any]:
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "Cadogan: the socket of a race",
+            "title": "Cadogan: the socket of a race, and that of many",
             "version": version("cadogan"),
             "description": "Race each other at patience. REST is described in openapi.yaml.",
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",
         "servers": {"local": {"host": "127.0.0.1:8000", "protocol": "ws", "description": "What `make serve` starts."}},
-        "channels": {"race": channel()},
-        "operations": operations(),
+        "channels": {"race": race_channel(), "live": live_channel()},
+        "operations": operations("race", "", ANSWERS, TO_CLIENT, "Events of the race, as they happen.")
+        | operations("live", "live-", LIVE_ANSWERS, TO_LIVE, "What happens to you, as it happens."),
         "components": {
-            "messages": {kind.__name__: message(kind, composed) for kind in (*FROM_CLIENT, *TO_CLIENT)},
+            "messages": {kind.__name__: message(kind, composed) for kind in EVERY},
             "schemas": described | {"ErrorCode": error_codes(), "CloseCode": close_codes()},
         },
     }
@@ -97,44 +133,59 @@ def asyncapi_yaml() -> str:
     return yaml.safe_dump(asyncapi_document(), sort_keys=False, allow_unicode=True, width=120)
 
 
-def channel() -> dict[str, Any]:
+def race_channel() -> dict[str, Any]:
     """The socket of one race."""
     return {
         "address": "/api/v1/races/{race}/socket",
         "title": "A race",
         "description": SOCKET,
         "parameters": {"race": {"description": "Id of a race."}},
-        "messages": {
-            kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in (*FROM_CLIENT, *TO_CLIENT)
-        },
+        "messages": components((*FROM_CLIENT, *TO_CLIENT)),
     }
 
 
-def operations() -> dict[str, Any]:
+def live_channel() -> dict[str, Any]:
+    """The socket of many races."""
+    return {
+        "address": "/api/v1/live",
+        "title": "Many races",
+        "description": LIVE,
+        "messages": components((*FROM_LIVE, *TO_LIVE)),
+    }
+
+
+def components(kinds: Iterable[Kind]) -> dict[str, dict[str, str]]:
+    """Messages of a channel by name."""
+    return {kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in kinds}
+
+
+def operations(
+    channel: str, prefix: str, all_answers: dict[Kind, tuple[Kind, ...]], to_client: Iterable[Kind], told: str
+) -> dict[str, Any]:
     """Messages of the client with their answers, and unsolicited messages."""
     received = {
-        tag_of(kind): {
+        f"{prefix}{tag_of(kind)}": {
             "action": "receive",
-            "channel": {"$ref": "#/channels/race"},
+            "channel": {"$ref": f"#/channels/{channel}"},
             "summary": summary(kind),
-            "messages": in_channel([kind]),
-            "reply": {"channel": {"$ref": "#/channels/race"}, "messages": in_channel(answers)},
+            "messages": in_channel(channel, [kind]),
+            "reply": {"channel": {"$ref": f"#/channels/{channel}"}, "messages": in_channel(channel, answers)},
         }
-        for kind, answers in ANSWERS.items()
+        for kind, answers in all_answers.items()
     }
-    answered = {kind for answers in ANSWERS.values() for kind in answers}
+    answered = {kind for answers in all_answers.values() for kind in answers}
     tell = {
         "action": "send",
-        "channel": {"$ref": "#/channels/race"},
-        "summary": "Events of the race, as they happen.",
-        "messages": in_channel(kind for kind in TO_CLIENT if kind not in answered),
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "summary": told,
+        "messages": in_channel(channel, (kind for kind in to_client if kind not in answered)),
     }
-    return {**received, "tell": tell}
+    return {**received, f"{prefix}tell": tell}
 
 
-def in_channel(kinds: Iterable[Kind]) -> list[dict[str, str]]:
-    """Messages of the race's channel."""
-    return [{"$ref": f"#/channels/race/messages/{kind.__name__}"} for kind in kinds]
+def in_channel(channel: str, kinds: Iterable[Kind]) -> list[dict[str, str]]:
+    """Messages of a channel."""
+    return [{"$ref": f"#/channels/{channel}/messages/{kind.__name__}"} for kind in kinds]
 
 
 def message(kind: Kind, composed: dict[str, Any]) -> dict[str, Any]:
@@ -150,8 +201,8 @@ def message(kind: Kind, composed: dict[str, Any]) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """Schemas of all messages, of their parts, and of unions."""
-    _, found = msgspec.json.schema_components((*FROM_CLIENT, *TO_CLIENT), ref_template="#/components/schemas/{name}")
-    kinds = {kind.__name__: kind for kind in structs_in((*FROM_CLIENT, *TO_CLIENT))}
+    _, found = msgspec.json.schema_components(EVERY, ref_template="#/components/schemas/{name}")
+    kinds = {kind.__name__: kind for kind in structs_in(EVERY)}
     return {name: schema(kinds[name], found[name]) for name in found} | {
         name: union(description, members) for name, (description, members) in UNIONS.items()
     }

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from cadogan.races.ids import RaceId
 from cadogan.races.public import Moved, Undone
+from cadogan.rooms.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
 from cadogan.rooms.messages import (
     Ack,
     AskClock,
@@ -23,6 +26,8 @@ from cadogan.rooms.messages import (
     Refused,
 )
 
+ID = b"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+RACE = RaceId(UUID(ID.decode()))
 MOVE = "t1-t3x4"
 PILES_BEFORE = {"t1": "KH 8S 7H 6S 5H", "t3": ""}
 PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
@@ -49,6 +54,12 @@ SAID: Sequence[Struct] = (
     DoWatch(speed=0),
     DoResign(),
     Done("resign"),
+    Subscribe(RACE, p=41),
+    ToRace(RACE, msgspec.Raw(b'{"type": "play", "n": 17, "move": "deal"}')),
+    FromRace(RACE, msgspec.Raw(b'{"type": "undone", "p": 43, "t": 64800, "seat": 0, "n": 19, "home": 9, "piles": {}}')),
+    Unsubscribed(RACE),
+    Unsubscribed(RACE, "unknown-race", "no race has this id"),
+    News(msgspec.Raw(b'{"type": "race-started", "cursor": "k2yTbJLNAxfNCQM", "at": 1796000061300, "race": "%s"}' % ID)),
 )
 
 
@@ -59,5 +70,5 @@ def examples(kind: type[Struct]) -> list[dict[str, Any]]:
 
 def said(message: Struct) -> dict[str, Any]:
     """A message as JSON."""
-    fields: dict[str, Any] = msgspec.to_builtins(message)
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(message))
     return {name: value for name, value in fields.items() if value is not None}

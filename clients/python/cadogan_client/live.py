@@ -1,0 +1,241 @@
+"""Many races on one connection, which reconnects by itself and subscribes to each race from where it was.
+
+async with Live("http://127.0.0.1:8000", token=token) as live:
+await live.subscribe(race_id)
+async for received in live:
+match received:
+case InRace(race=race, message=message): ...
+case Unsubscribed(race=race, code=code): ...
+case News(event=event): ...
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Self
+from uuid import UUID
+
+import msgspec
+from msgspec import Raw, Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.client import process_exception
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from cadogan_client.connection import CLOSE_TIMEOUT_S, LOGGER, PING_S, PONG_S, STABLE_S, TEMPORARY
+from cadogan_client.errors import ConnectionFailed, Refused
+from cadogan_client.frames import AnyReceived, UnknownEvent, decode
+from cadogan_client.mixins import PublicEvent
+from cadogan_client.retry import RetryLimit, asked_pause_s, pauses
+from cadogan_client.wire_types import (
+    Ack,
+    Fault,
+    FollowFeed,
+    FollowOwn,
+    FromClient,
+    FromLive,
+    FromRace,
+    LiveHello,
+    LiveRefused,
+    LiveWelcome,
+    News,
+    Subscribe,
+    ToLive,
+    ToRace,
+    Unsubscribe,
+    Unsubscribed,
+    Welcome,
+)
+
+RETRY_S = 60.0
+"""Usual seconds of retries before giving up."""
+
+encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(ToLive)
+
+
+class InRace(Struct, frozen=True):
+    """A message of a race that is followed."""
+
+    race: UUID
+    message: AnyReceived
+
+
+class _Cursor(Struct):
+    cursor: str = ""
+
+
+class _Known(Struct):
+    """What has come from a race."""
+
+    p: int | None = None
+    n: int | None = None
+
+
+LiveReceived = InRace | Unsubscribed | News | LiveRefused
+
+
+class Live:
+    """A connection to many races of the service at `url`, as a player if there is a `token`, else as a spectator."""
+
+    def __init__(self, url: str, token: str | None = None, *, retry_s: float = RETRY_S) -> None:
+        self._url = f"{url.rstrip('/').replace('http', 'ws', 1)}/api/v1/live"
+        self._token = token
+        self._limit = RetryLimit(retry_s)
+        self._socket: ClientConnection | None = None
+        self._races: dict[UUID, _Known] = {}
+        self._cursor: str | None = None
+        self._follows_own = False
+        self._pauses = pauses()
+        self._welcomed_at: float | None = None
+        self._give_up_at: float | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._close()
+
+    # What a client asks for. All of it is asked for again after a lost connection.
+
+    async def subscribe(self, race: UUID | str, *, p: int | None = None, n: int | None = None) -> None:
+        """Follow a race; `p` and `n` are what the client has of it already."""
+        race_id = UUID(str(race))
+        known = self._races[race_id] = _Known(p, n)
+        await self._send(Subscribe(race=race_id, p=known.p, n=known.n))
+
+    async def unsubscribe(self, race: UUID | str) -> None:
+        """Follow a race no more."""
+        race_id = UUID(str(race))
+        self._races.pop(race_id, None)
+        await self._send(Unsubscribe(race=race_id))
+
+    async def follow_own(self) -> None:
+        """Follow the player's own races, those that begin later as well."""
+        self._follows_own = True
+        await self._send(FollowOwn())
+
+    async def follow_feed(self, cursor: str = "now") -> None:
+        """Get what happens to the player, after a cursor.
+
+        With `now`, news that comes while a connection is down is missed if none has come before. Start from the `next`
+        of a page of the feed to miss nothing.
+        """
+        self._cursor = cursor
+        await self._send(FollowFeed(cursor=cursor))
+
+    async def send(self, race: UUID | str, message: FromClient) -> None:
+        """Send a race a message, or drop it if there is no connection. Callers repeat what must arrive."""
+        await self._send(ToRace(race=UUID(str(race)), message=Raw(encode(message))))
+
+    async def __aiter__(self) -> AsyncIterator[LiveReceived]:
+        """What comes. Raises Refused if the service rejects this client, and ConnectionFailed."""
+        while True:
+            try:
+                socket = self._socket if self._socket is not None else await self._connect()
+                received = self._take(_decoder.decode(await socket.recv(decode=False)))
+            except msgspec.ValidationError:  # of a later service
+                continue
+            except (OSError, WebSocketException) as error:
+                await self._recover(error)
+                continue
+            if received is not None:
+                yield received
+
+    # The connection
+
+    async def _send(self, message: FromLive) -> None:
+        if self._socket is not None and self._welcomed_at is not None:
+            try:
+                await self._socket.send(encode(message), text=True)
+            except ConnectionClosed:
+                return  # iterating reconnects, and asks again
+
+    async def _connect(self) -> ClientConnection:
+        self._welcomed_at = None
+        socket = self._socket = await connect(
+            self._url,
+            compression=None,
+            ping_interval=PING_S,
+            ping_timeout=PONG_S,
+            close_timeout=CLOSE_TIMEOUT_S,
+            logger=LOGGER,
+        )
+        await socket.send(encode(LiveHello(token=self._token)), text=True)
+        self._greeted(_decoder.decode(await socket.recv(decode=False)))
+        asked: list[FromLive] = [Subscribe(race=race, p=each.p, n=each.n) for race, each in self._races.items()]
+        if self._follows_own:
+            asked.append(FollowOwn())
+        if self._cursor is not None:
+            asked.append(FollowFeed(cursor=self._cursor))
+        for message in asked:
+            await self._send(message)
+        return socket
+
+    def _greeted(self, answer: ToLive) -> None:
+        if isinstance(answer, Fault):
+            self._refused(answer)
+        assert isinstance(answer, LiveWelcome)  # nothing else answers a hello
+        self._welcomed_at, self._give_up_at = time.monotonic(), None
+        self._limit.note_answer()
+
+    def _refused(self, fault: Fault) -> None:
+        """Raise what a fault means: the close that follows, if it is worth a retry."""
+        if fault.code in TEMPORARY:
+            raise OSError(fault.detail)
+        raise Refused(fault.code, fault.detail)
+
+    async def _recover(self, error: Exception) -> None:
+        """Pause after a lost or failed connection. Raises ConnectionFailed if retries are useless or take too long."""
+        now = time.monotonic()
+        if self._welcomed_at is not None and now - self._welcomed_at > STABLE_S:
+            self._pauses = pauses()
+        await self._close()
+        if self._give_up_at is None:
+            self._give_up_at = now + self._limit.seconds
+        is_permanent = not isinstance(error, ConnectionClosed) and process_exception(error) is not None
+        if is_permanent or now > self._give_up_at:
+            raise ConnectionFailed(f"{self._url}: {error!r}") from error
+        asked_s = asked_pause_s(error.rcvd.reason) if isinstance(error, ConnectionClosed) and error.rcvd else None
+        await asyncio.sleep(next(self._pauses) if asked_s is None else asked_s)
+
+    async def _close(self) -> None:
+        socket, self._socket, self._welcomed_at = self._socket, None, None
+        if socket is not None:
+            await socket.close()
+
+    # What comes
+
+    def _take(self, message: ToLive) -> LiveReceived | None:
+        match message:
+            case FromRace(race=race):
+                return self._take_in(race, decode(bytes(message.message)))
+            case Unsubscribed(race=race):
+                self._races.pop(race, None)
+                return message
+            case News():
+                self._cursor = msgspec.json.decode(message.event, type=_Cursor).cursor or self._cursor
+                return message
+            case LiveRefused():
+                return message
+            case Fault():
+                self._refused(message)
+            case _:
+                pass
+        return None
+
+    def _take_in(self, race: UUID, message: AnyReceived) -> InRace | None:
+        known = self._races.setdefault(race, _Known())  # one of the player's own comes without being asked for
+        match message:
+            case Welcome():
+                if message.race is not None:  # else what was missed follows
+                    known.p = message.p
+                known.n = known.n if message.board is None else message.board.n
+            case PublicEvent() | UnknownEvent():
+                if message.p <= (known.p or 0):
+                    return None
+                known.p = message.p
+            case Ack():
+                known.n = message.n
+            case _:
+                pass
+        return InRace(race, message)

@@ -1,0 +1,50 @@
+"""What live sockets get of players: their feed as `GET /players/me/feed` has it, and their races."""
+
+from collections.abc import AsyncIterator, Sequence
+
+from msgspec import json
+
+from cadogan.api.http.errors import InvalidCursor
+from cadogan.api.routes.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
+from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.public import PhaseName
+from cadogan.rooms.live_socket import InvalidPlace, NewsItem
+from cadogan.store.projections.listing import Listing
+from cadogan.store.tables.players import Players
+
+NOT_OVER: tuple[PhaseName, ...] = ("lobby", "countdown", "racing", "decided")
+
+
+class PlayerSource:
+    """Reads what belongs to players."""
+
+    def __init__(
+        self, player_feed: PlayerFeedService, challenge_service: ChallengeService, players: Players, listing: Listing
+    ) -> None:
+        self._player_feed = player_feed
+        self._reader = NewsReader(challenge_service, players)
+        self._listing = listing
+
+    async def follow(self, player: PlayerId, cursor: str) -> AsyncIterator[Sequence[NewsItem]]:
+        """The feed of a player from a cursor. Raises InvalidPlace, Unreachable."""
+        try:
+            place = await place_at(self._player_feed, player, cursor)
+        except InvalidCursor as error:
+            raise InvalidPlace(str(error)) from None
+        return self._batches(self._player_feed.follow(player, place))
+
+    async def own_races(self, player: PlayerId, most: int) -> Sequence[RaceId]:
+        """Races of a player that are not over, the newest first. Raises Unreachable."""
+        await self._listing.follow()
+        return [race.race_id for race in await self._listing.of(player, most, states=NOT_OVER)]
+
+    async def _batches(self, follower: PlayerFeedFollower) -> AsyncIterator[Sequence[NewsItem]]:
+        while (rows := await follower.next()) is not None:
+            yield [NewsItem(json.encode(event), race_given_by(event)) for event in await self._reader.events(rows)]
+
+
+def race_given_by(event: AnyPlayerEvent) -> RaceId | None:
+    """The race that an event gives the player to follow."""
+    return event.race if isinstance(event, PairingNews | RaceStartNews) else None
