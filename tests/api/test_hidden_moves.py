@@ -76,6 +76,7 @@ async def test_a_move_that_is_held_back_changes_no_answer(
         other_id=bob.id,
         deal_id=str(uuid4()),
         token_id=str(uuid4()),
+        webhook_id=str(uuid4()),
         day="today",
         game=game,
         game_id=game,
