@@ -17,14 +17,14 @@ async def rooms_dsn(postgres: EmbeddedPostgres, database_template: str) -> Async
 
 
 @pytest.fixture(scope="package")
-async def service(rooms_dsn: str) -> AsyncIterator[Service]:
+async def shared_service(rooms_dsn: str) -> AsyncIterator[Service]:
     async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
         yield service
 
 
 @pytest.fixture(scope="package")
-def url(service: Service) -> str:
-    return service.url
+def url(shared_service: Service) -> str:
+    return shared_service.url
 
 
 @pytest.fixture(scope="package")

@@ -200,13 +200,13 @@ async def test_subscriptions_are_bounded_and_refused_one_by_one(url: str, monkey
         await many.subscribe(races[2])
 
 
-async def test_a_slow_reader_holds_up_nobody_and_gets_snapshots(service: Service) -> None:
-    races = [await racing(service.url) for _ in range(2)]
-    open_before = set(service.server.server_state.connections)
-    async with live(service.url) as many:
-        (slow,) = set(service.server.server_state.connections) - open_before
+async def test_a_slow_reader_holds_up_nobody_and_gets_snapshots(shared_service: Service) -> None:
+    races = [await racing(shared_service.url) for _ in range(2)]
+    open_before = set(shared_service.server.server_state.connections)
+    async with live(shared_service.url) as many:
+        (slow,) = set(shared_service.server.server_state.connections) - open_before
         assert isinstance(slow, LiveSocket)
-        async with live(service.url) as quick, entered(races[0], 0) as ada:
+        async with live(shared_service.url) as quick, entered(races[0], 0) as ada:
             for race in races:
                 await many.subscribe(race)
                 await quick.subscribe(race)

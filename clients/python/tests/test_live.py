@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from uuid import UUID
 
+from msgspec import Struct
+
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from cadogan_client.frames import AnyReceived
 from cadogan_client.live import InRace, Live, LiveReceived
-from cadogan_client.wire_types import Ack, DoPlay, Moved, News, Unsubscribed, Welcome
+from cadogan_client.wire_types import Ack, DoPlay, News, Unsubscribed, Welcome
 
 
 async def test_own_races_are_played_on_one_connection_that_comes_back(service: Service) -> None:  # noqa: C901 - one conversation
@@ -24,28 +26,17 @@ async def test_own_races_are_played_on_one_connection_that_comes_back(service: S
             received = aiter(live)
             await live.follow_own()
             await live.follow_feed()
-            welcomes: dict[UUID, Welcome] = {}
-            while len(welcomes) < len(races):
-                race, message = await next_in_race(received)
-                if isinstance(message, Welcome):
-                    welcomes[race] = message
+            welcomes = await until_in_each(received, races, Welcome)
             for race, welcome in welcomes.items():
+                assert isinstance(welcome, Welcome)
                 assert welcome.board is not None
                 await live.send(race, DoPlay(n=0, move=welcome.board.legal[0]))
-            moved: set[UUID] = set()
-            acked: set[UUID] = set()
-            while len(moved) < len(races) or len(acked) < len(races):
-                race, message = await next_in_race(received)
-                moved |= {race} if isinstance(message, Moved) else set()
-                acked |= {race} if isinstance(message, Ack) else set()
+            await until_in_each(received, races, Ack)
             for protocol in tuple(service.server.server_state.connections):
                 protocol.transport.abort()  # the line breaks
-            again: set[UUID] = set()
-            while len(again) < len(races):
-                race, message = await next_in_race(received)
-                if isinstance(message, Welcome):
-                    assert message.race is None, "it came back with the p that it had"
-                    again.add(race)
+            for welcome in (await until_in_each(received, races, Welcome)).values():
+                assert isinstance(welcome, Welcome)
+                assert welcome.race is None, "it came back with the p that it had"
             await bob.challenge("duchess", to=player.name)
             while not isinstance(news := await anext(received), News):
                 pass
@@ -56,8 +47,13 @@ async def test_own_races_are_played_on_one_connection_that_comes_back(service: S
             assert told.race == races[0]
 
 
-async def next_in_race(received: AsyncIterator[LiveReceived]) -> tuple[UUID, AnyReceived]:
-    """The next message of a race."""
-    while not isinstance(message := await anext(received), InRace):
-        pass
-    return message.race, message.message
+async def until_in_each(
+    received: AsyncIterator[LiveReceived], races: list[UUID], kind: type[Struct]
+) -> dict[UUID, AnyReceived]:
+    """The first message of that kind in each race; others are passed over."""
+    found: dict[UUID, AnyReceived] = {}
+    while found.keys() != set(races):
+        message = await anext(received)
+        if isinstance(message, InRace) and isinstance(message.message, kind):
+            found.setdefault(message.race, message.message)
+    return found
