@@ -13,7 +13,7 @@ from cadogan_client.live import InRace, Live, LiveReceived
 from cadogan_client.wire_types import Ack, DoPlay, News, Unsubscribed, Welcome
 
 
-async def test_own_races_are_played_on_one_connection_that_comes_back(service: Service) -> None:  # noqa: C901 - one conversation
+async def test_own_races_are_played_on_one_connection_that_comes_back(service: Service) -> None:
     async with Cadogan(service.url) as ada, Cadogan(service.url) as bob:
         player = await ada.sign_up("Ada")
         await bob.sign_up("Bob")
