@@ -15,10 +15,8 @@ from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
+from cadogan.rooms.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.errors import TooManyConnections
-from cadogan.rooms.frames import text_frame
-from cadogan.rooms.messages import Fault
-from cadogan.rooms.race_session import SessionContext, SocketKind
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
@@ -62,14 +60,14 @@ class SocketContext(SessionContext):
         return next(self._groups)
 
 
-class ClientSocket(WebSocketConnection):
+class ClientSocket(Conversation, WebSocketConnection):
     """One connection of a client."""
 
     seat: int | None
     player: PlayerId | None
 
     def __init__(self, context: SocketContext, server_state: ServerState) -> None:
-        self._context = context
+        self._context = self._shared = context
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
         self._is_upgraded = False
@@ -156,15 +154,3 @@ class ClientSocket(WebSocketConnection):
     def take_binary(self) -> None:
         """Refuse a binary message."""
         self._fail(refusals.BINARY, "messages are JSON in text frames")
-
-    def _fail(self, refusal: Refusal, detail: str) -> None:
-        """Send a fault and close the connection."""
-        assert refusal.close is not None  # other refusals answer a message, and the connection goes on
-        self._context.measures.refused[refusal.code] += 1
-        self._send(Fault(refusal.code, detail, refusal.retry_after_s))
-        self.close(refusal.close, detail)
-
-    def _send(self, message: messages.ToClient) -> None:
-        """Send this client a message at once: a clock that waited would be wrong."""
-        self.write(text_frame(messages.encode(message)))
-        self.send_gathered()

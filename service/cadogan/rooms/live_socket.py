@@ -17,6 +17,7 @@ from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.client_socket import ClientSocket, Rejection, SocketContext
+from cadogan.rooms.conversation import SocketKind
 from cadogan.rooms.errors import Overloaded
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.live_channel import LiveChannel
@@ -35,7 +36,7 @@ from cadogan.rooms.live_messages import (
     decode,
 )
 from cadogan.rooms.messages import AskClock, Clock, Done, Fault, Hello, tag_of
-from cadogan.rooms.race_session import SocketKind, is_utf8
+from cadogan.rooms.race_session import is_utf8
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.wrapped_frames import RacesWrapped
 from cadogan.store.errors import Unreachable

@@ -6,7 +6,7 @@ The client has a connection of its own (`race_socket.py`), or shares one with ot
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal, assert_never
+from typing import assert_never
 
 import msgspec
 import structlog
@@ -17,8 +17,8 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.audience import SpectatorKey
+from cadogan.rooms.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.errors import Overloaded, TooManyEmotes
-from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import (
     AnyFromClient,
     AskClock,
@@ -36,10 +36,6 @@ from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.room import Room
-from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.unreadable_races import UnreadableRaces
-from cadogan.rooms.websocket_connection import Connection
-from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 
 MOST_UNANSWERED = 32
@@ -49,20 +45,8 @@ ONLY_WATCHING = "only seated racers can send commands; you are watching this rac
 
 logger = structlog.get_logger()
 
-SocketKind = Literal["racer", "spectator", "playback", "entering", "live"]
 
-
-class SessionContext:
-    """What all sessions of a node share."""
-
-    def __init__(self, rooms: Rooms, clock: Clock) -> None:
-        self.rooms = rooms
-        self.clock = clock
-        self.measures = rooms.measures
-        self.unreadable_races = UnreadableRaces(clock)
-
-
-class RaceSession(Connection):
+class RaceSession(Conversation):
     """A client in one race. Subclasses bring the connection."""
 
     def __init__(self, context: SessionContext) -> None:
@@ -335,18 +319,6 @@ class RaceSession(Connection):
         self._shared.measures.refused[refusal.code] += 1
         sent_n = message.n if isinstance(message, DoPlay | DoUndo) else None
         self._send(messages.Refused(messages.tag_of(message), refusal.code, detail, sent_n))
-
-    def _fail(self, refusal: Refusal, detail: str) -> None:
-        """Send a fault and end the session."""
-        assert refusal.close is not None  # other refusals answer a message, and the session goes on
-        self._shared.measures.refused[refusal.code] += 1
-        self._send(Fault(refusal.code, detail, refusal.retry_after_s))
-        self.close(refusal.close, detail)
-
-    def _send(self, message: messages.ToClient) -> None:
-        """Send this client a message at once: a clock that waited would be wrong."""
-        self.write(text_frame(messages.encode(message)))
-        self.send_gathered()
 
 
 def is_utf8(text: bytes) -> bool:
