@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import random
 import secrets
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import combinations
@@ -41,9 +42,9 @@ class LeagueBot(Bot):
         self.tried.add(f"{board.piles}{move}")
         return move
 
+    @abstractmethod
     def best(self, moves: Sequence[str]) -> str:
         """The move to make."""
-        raise NotImplementedError
 
     def after_race(self, standings: Sequence[Standing]) -> None:
         """Count the result of this bot."""

@@ -95,7 +95,7 @@ async def services(dsn: str) -> AsyncIterator[Services]:
     ("names", "told"),
     [
         pytest.param(["Henshaw", "Whitmore"], "house bots were cut off", id="each race is refused"),
-        pytest.param(["Henshaw"], "a house race was abandoned after an error", id="there are not two of them"),
+        pytest.param(["Henshaw"], "periodic work failed", id="there are not two of them"),
     ],
 )
 async def test_a_failed_house_race_is_followed_by_another(

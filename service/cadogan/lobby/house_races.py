@@ -17,7 +17,7 @@ from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
-from cadogan.store.errors import Unreachable
+from cadogan.store.run_guarded import run_guarded
 
 HOUSE_RACES = "house-races"
 """The role of the node that begins house races. There is one race at a time, on all nodes together."""
@@ -64,13 +64,12 @@ class HouseRaces:
         while True:
             while loop.time() > rests_at and not await self._has_viewers(race_id):  # noqa: ASYNC110 - a viewer causes no event here
                 await asyncio.sleep(LOOK_S)
-            try:
-                if not await self._bot_races.is_house_race_on():  # of a node that had the role before
-                    race_id = await self._race(self._chance.choice(games))
-            except (RaceNotMade, Overloaded, Draining, Unreachable) as error:
-                logger.warning("a house race failed", error=str(error))
-            except Exception:
-                logger.exception("a house race was abandoned after an error")
+            with run_guarded(HOUSE_RACES):
+                try:
+                    if not await self._bot_races.is_house_race_on():  # of a node that had the role before
+                        race_id = await self._race(self._chance.choice(games))
+                except (RaceNotMade, Overloaded, Draining) as error:
+                    logger.warning("a house race was not made", error=str(error))
             await asyncio.sleep(PAUSE_S)
 
     async def _has_viewers(self, last: RaceId | None) -> bool:

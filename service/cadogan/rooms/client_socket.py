@@ -4,6 +4,7 @@ Subclasses are the socket of one race (`race_socket.py`) and that of many (`live
 """
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Awaitable, Callable
 from itertools import cycle
 from typing import NamedTuple
@@ -76,13 +77,13 @@ class ClientSocket(Conversation, WebSocketConnection):
     # For subclasses
 
     @property
+    @abstractmethod
     def kind(self) -> SocketKind:
         """What the client does here."""
-        raise NotImplementedError
 
+    @abstractmethod
     def find(self, path: str, *, has_query: bool) -> Rejection | None:
         """Take the address of the socket. Returns why it is rejected, if it is."""
-        raise NotImplementedError
 
     # The connection
 

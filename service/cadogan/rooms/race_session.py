@@ -4,6 +4,7 @@ The client has a connection of its own (`race_socket.py`), or shares one with ot
 """
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import assert_never
@@ -111,9 +112,9 @@ class RaceSession(Conversation):
         """Take the first message."""
         self._entering = asyncio.ensure_future(self._enter(hello))
 
+    @abstractmethod
     async def identify(self, hello: Hello) -> None:
         """Find out who the client is. Raises WrongToken, MissingScope, Banned, Unreachable."""
-        raise NotImplementedError
 
     async def _enter(self, hello: Hello) -> None:
         assert self._race_id is not None  # set by the handshake

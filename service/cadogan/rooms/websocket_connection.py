@@ -7,6 +7,7 @@ close codes, slow readers, and the shutdown. A subclass says what the messages m
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import assert_never, cast
 
@@ -32,7 +33,7 @@ QUIET = logging.getLogger("cadogan.websocket")
 QUIET.setLevel(logging.WARNING)
 
 
-class Connection:
+class Connection(ABC):
     """What a session does with its connection, and what it is told by it."""
 
     is_slow: bool
@@ -40,41 +41,41 @@ class Connection:
 
     # What a session does
 
+    @abstractmethod
     def write(self, frames: bytes) -> None:
         """Send encoded frames after this turn of the event loop. A slow client misses them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def send_gathered(self) -> None:
         """Send what was written now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self, code: CloseCode, reason: str) -> None:
         """End the session."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pause_reading(self) -> None:
         """Take no more messages."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resume_reading(self) -> None:
         """Take messages again."""
-        raise NotImplementedError
 
     # What it is told
 
+    @abstractmethod
     def take_text(self, text: bytes) -> None:
         """Take a text message."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reads_again(self, *, has_missed: bool) -> None:
         """The client reads again after it was slow. `has_missed`: frames were dropped meanwhile."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stops_serving(self) -> None:
         """The service shuts down; the connection is about to be closed."""
-        raise NotImplementedError
 
-    def ends_soon(self) -> None:
+    def ends_soon(self) -> None:  # noqa: B027 - not every session does something
         """Called once when the connection begins to close."""
 
 
@@ -101,17 +102,17 @@ class WebSocketConnection(Connection, asyncio.Protocol):
 
     # For subclasses
 
+    @abstractmethod
     def answer_upgrade(self, request: Request) -> Response:
         """Accept or reject the upgrade request."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_binary(self) -> None:
         """Refuse a binary message."""
-        raise NotImplementedError
 
+    @abstractmethod
     def gone(self) -> None:
         """The connection has ended."""
-        raise NotImplementedError
 
     # Called by uvicorn and the event loop
 

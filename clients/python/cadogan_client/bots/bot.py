@@ -1,5 +1,6 @@
 """What a bot decides: which races it enters, and its moves."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Sequence
 from typing import ClassVar
 
@@ -7,7 +8,7 @@ from cadogan_client.seat import Seat
 from cadogan_client.wire_types import Availability, Board, Challenge, DeclineReason, Settings, Standing
 
 
-class Bot:
+class Bot(ABC):
     """One race of a bot. Subclass it and write `choose`; each race gets an instance of its own.
 
     So an attribute of `self` keeps what belongs to one race. `self.seat` is the seat in it: `self.seat.race` is the
@@ -40,12 +41,12 @@ class Bot:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
+    @abstractmethod
     def choose(self, board: Board) -> str | Awaitable[str | None] | None:
         """One of `board.legal`, or None if there is no sensible move any more. It is not asked without a legal move.
 
         It runs in a thread, so it may take its time without holding up other races. It may be `async` instead.
         """
-        raise NotImplementedError("A bot needs a method choose(self, board).")
 
     @classmethod
     def accepts(cls, challenge: Challenge) -> bool | DeclineReason:
@@ -55,7 +56,7 @@ class Bot:
         """
         return decline_reason(cls.availability, challenge.settings) or True
 
-    def after_race(self, standings: Sequence[Standing]) -> None:
+    def after_race(self, standings: Sequence[Standing]) -> None:  # noqa: B027 - most bots need nothing here
         """Called when the places are decided; does nothing unless it is overridden."""
 
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
 import structlog
+from msgspec.structs import replace
 
 from cadogan.lobby.webhooks.sender import Message, WebhookSender
 from cadogan.store.run_guarded import run_guarded
@@ -111,13 +112,4 @@ class WebhookDeliverer:
             await self._deliveries.add(target.id, message.id, message.type, number, attempt, None)
         if not await self._webhooks.note_delivered(target, row.place, took_ms):
             return None  # it was resumed elsewhere, turned off or deleted, or another node delivers it
-        return Target(
-            id=target.id,
-            player=target.player,
-            url=target.url,
-            secret=target.secret,
-            old_secret=target.old_secret,
-            tx=row.tx,
-            number=row.number,
-            attempts=0,
-        )
+        return replace(target, tx=row.tx, number=row.number, attempts=0)
