@@ -13,7 +13,9 @@ PersonError
 ├── UntrustedApp       the request of an app names no app, or no address to answer at
 ├── UnknownApp         the player has allowed no such app
 ├── TooManyApps        the player has allowed too many apps
+├── NotABot            only bots can do this
 ├── UnknownPairing     there is no such pairing
+├── TooManyPairings    the player waits for too many opponents
 ├── NotWaiting         the pairing is over, or has led to a race
 ├── NoOpponent         there is no house bot to race
 ├── PairingPaused      the player has dodged rated races, and has to wait
