@@ -42,5 +42,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def show_tasks(test: str, terminal: TextIO) -> None:
     """Print the stack of each task that waits."""
     print(f"{test} takes long. Tasks:", file=terminal)
-    for task in [each for each in gc.get_objects() if isinstance(each, asyncio.Task) and not each.done()]:
-        task.print_stack(file=terminal)
+    for task in [each for each in gc.get_objects() if issubclass(type(each), asyncio.Task)]:  # isinstance asks proxies
+        if not task.done():
+            task.print_stack(file=terminal)

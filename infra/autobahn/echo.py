@@ -13,8 +13,8 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from cadogan.rooms.frames import text_frame
-from cadogan.rooms.race_session import is_utf8
-from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.race_session import is_utf8
+from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 

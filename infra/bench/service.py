@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cadogan.store.embedded import EmbeddedPostgres
 
-FREQUENT_PINGS = "from cadogan.rooms import socket_server; socket_server.PING_S = 1"
+FREQUENT_PINGS = "from cadogan.rooms.sockets import socket_server; socket_server.PING_S = 1"
 """Pings each second. A first ping can change the cost of a connection, and these connections live only seconds."""
 MAIN = "from cadogan.main import main; main()"
 STARTED_S = 60

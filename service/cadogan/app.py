@@ -59,20 +59,20 @@ from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.pictures.painter import Painter
-from cadogan.rooms.client_socket import Authenticate, SocketContext
 from cadogan.rooms.connections import ConnectionLimits, Connections
 from cadogan.rooms.descriptors import Descriptors, descriptor_limit
-from cadogan.rooms.live_socket import PATH as LIVE_PATH
-from cadogan.rooms.live_socket import LiveContext
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.loop_lag import LoopLag
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown
-from cadogan.rooms.socket_server import SocketServer
+from cadogan.rooms.sockets.client_socket import Authenticate, SocketContext
+from cadogan.rooms.sockets.live_socket import PATH as LIVE_PATH
+from cadogan.rooms.sockets.live_socket import LiveContext
+from cadogan.rooms.sockets.socket_server import SocketServer
+from cadogan.rooms.sockets.wrapped_frames import RacesWrapped
 from cadogan.rooms.stream import Streams
-from cadogan.rooms.wrapped_frames import RacesWrapped
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability

@@ -26,10 +26,10 @@ from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rooms.client_socket import HELLO_S
 from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
-from cadogan.rooms.live_socket import MOST_RACES as MOST_LIVE_RACES
-from cadogan.rooms.race_session import MOST_UNANSWERED
+from cadogan.rooms.sockets.client_socket import HELLO_S
+from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
+from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
 from cadogan.store.projections.results import MOST_LAST
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()

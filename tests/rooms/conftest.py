@@ -28,7 +28,6 @@ from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.settings import Settings
 from cadogan.rooms import audience, messages, pulse
-from cadogan.rooms.client_socket import SocketContext
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.pending_command import race_after
@@ -37,7 +36,8 @@ from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
 from cadogan.rooms.shutdown import Shutdown
-from cadogan.rooms.socket_server import SocketServer
+from cadogan.rooms.sockets.client_socket import SocketContext
+from cadogan.rooms.sockets.socket_server import SocketServer
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import Pool
 from cadogan.store.database import connect as connect_postgres

@@ -12,9 +12,10 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import audience, messages, socket_server, websocket_connection
+from cadogan.rooms import audience, messages
 from cadogan.rooms.publisher import frame_of
-from cadogan.rooms.race_socket import RaceSocket
+from cadogan.rooms.sockets import socket_server, websocket_connection
+from cadogan.rooms.sockets.race_socket import RaceSocket
 from cadogan_client.retry import COME_BACK
 from tests.clock import MovableClock
 from tests.races.given import WON

@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
-from cadogan.rooms import client_socket
 from cadogan.rooms.connections import ConnectionLimits, Connections
+from cadogan.rooms.sockets import client_socket
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until
 from tests.store.appends import new_race_id

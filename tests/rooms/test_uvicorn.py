@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from cadogan.rooms.race_socket import RaceSocket
+from cadogan.rooms.sockets.race_socket import RaceSocket
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, until
 

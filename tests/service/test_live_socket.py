@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cadogan.app import Service
-from cadogan.rooms import live_socket
-from cadogan.rooms.live_socket import LiveSocket
+from cadogan.rooms.sockets import live_socket
+from cadogan.rooms.sockets.live_socket import LiveSocket
 from tests.service.live import (
     Connection,
     Live,

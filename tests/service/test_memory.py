@@ -12,8 +12,8 @@ from websockets.server import ServerProtocol
 
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.rooms.pending_command import CommandFuture
-from cadogan.rooms.race_socket import RaceSocket
 from cadogan.rooms.room import Room
+from cadogan.rooms.sockets.race_socket import RaceSocket
 from tests.service.live import SOON_S, bearer, entered, racing
 
 PARTS = (RaceSocket, ServerProtocol, Room)

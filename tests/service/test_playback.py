@@ -13,7 +13,8 @@ import asyncpg
 import pytest
 
 from cadogan.cli.serve import listening
-from cadogan.rooms import playback, websocket_connection
+from cadogan.rooms import playback
+from cadogan.rooms.sockets import websocket_connection
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log
 from tests.fixtures import running

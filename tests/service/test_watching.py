@@ -9,7 +9,7 @@ from msgspec import convert, to_builtins
 from websockets.frames import Close, Frame, Opcode
 
 from cadogan.cli.serve import listening
-from cadogan.rooms import socket_server, websocket_connection
+from cadogan.rooms.sockets import socket_server, websocket_connection
 from cadogan_client.frames import decode
 from cadogan_client.race_updates import apply_event, empty_lobby
 from cadogan_client.wire_types import RaceView

@@ -10,7 +10,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from infra.autobahn.echo import EchoConnection
 from infra.fuzz.guided.target import Target
 

@@ -30,7 +30,7 @@ from cadogan.api.routes import challenges, days, feed, race_filters, ratings, re
 from cadogan.people.tokens import is_token, token_hash, token_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
-from cadogan.rooms.race_session import is_utf8
+from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rules import InvalidMove, Move, RulesError, Seed
 from infra.fuzz.guided.target import Target
 

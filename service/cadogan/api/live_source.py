@@ -10,7 +10,7 @@ from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
-from cadogan.rooms.live_socket import InvalidPlace, NewsItem
+from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.players import Players
 

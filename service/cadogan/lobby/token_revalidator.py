@@ -12,8 +12,8 @@ from typing import assert_never
 from cadogan.lobby.services import Services
 from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.client_socket import SocketContext
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
+from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.tokens import Lapsed
 

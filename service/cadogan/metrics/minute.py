@@ -7,7 +7,7 @@ import structlog
 
 from cadogan.lobby.services import Services
 from cadogan.races.phases import Decided, Racing
-from cadogan.rooms.client_socket import SocketContext
+from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.store.histogram import quantile
 from cadogan.store.run_guarded import run_guarded
 

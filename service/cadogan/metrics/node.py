@@ -9,7 +9,7 @@ from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
 from cadogan.lobby.services import Services
 from cadogan.metrics.signs import Signs
-from cadogan.rooms.client_socket import SocketContext
+from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.rules import RULES_FORM
 from cadogan.store.database import Pools
 

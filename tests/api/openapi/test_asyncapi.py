@@ -21,8 +21,8 @@ from cadogan.api.openapi.asyncapi import (
     asyncapi_yaml,
 )
 from cadogan.api.openapi.close_codes import CLOSES
-from cadogan.rooms.live_messages import AnyFromLive, AnyToLive
 from cadogan.rooms.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
+from cadogan.rooms.sockets.live_messages import AnyFromLive, AnyToLive
 
 CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 

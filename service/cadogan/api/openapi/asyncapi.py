@@ -19,20 +19,6 @@ from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.schemas import field_docstrings, is_whole
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.public import AnyPublicEvent
-from cadogan.rooms.live_messages import (
-    AnyFromLive,
-    AnyToLive,
-    FollowFeed,
-    FollowOwn,
-    FromRace,
-    LiveHello,
-    LiveRefused,
-    LiveWelcome,
-    Subscribe,
-    ToRace,
-    Unsubscribe,
-    Unsubscribed,
-)
 from cadogan.rooms.messages import (
     Ack,
     AnyFromClient,
@@ -51,6 +37,20 @@ from cadogan.rooms.messages import (
     PaceSet,
     Refused,
     Welcome,
+)
+from cadogan.rooms.sockets.live_messages import (
+    AnyFromLive,
+    AnyToLive,
+    FollowFeed,
+    FollowOwn,
+    FromRace,
+    LiveHello,
+    LiveRefused,
+    LiveWelcome,
+    Subscribe,
+    ToRace,
+    Unsubscribe,
+    Unsubscribed,
 )
 
 Kind = type[Struct]

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Moved, Undone
-from cadogan.rooms.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
 from cadogan.rooms.messages import (
     Ack,
     AskClock,
@@ -25,6 +24,7 @@ from cadogan.rooms.messages import (
     Hello,
     Refused,
 )
+from cadogan.rooms.sockets.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
 
 ID = b"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
 RACE = RaceId(UUID(ID.decode()))

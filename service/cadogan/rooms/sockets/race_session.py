@@ -18,7 +18,6 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.audience import SpectatorKey
-from cadogan.rooms.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.errors import Overloaded, TooManyEmotes
 from cadogan.rooms.messages import (
     AnyFromClient,
@@ -37,6 +36,7 @@ from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.playback import Playback
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.room import Room
+from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
 from cadogan.store.errors import UnknownRace, Unreachable
 
 MOST_UNANSWERED = 32

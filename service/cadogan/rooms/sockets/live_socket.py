@@ -16,12 +16,14 @@ from uvicorn.server import ServerState
 from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
-from cadogan.rooms.client_socket import ClientSocket, Rejection, SocketContext
-from cadogan.rooms.conversation import SocketKind
 from cadogan.rooms.errors import Overloaded
 from cadogan.rooms.frames import text_frame
-from cadogan.rooms.live_channel import LiveChannel
-from cadogan.rooms.live_messages import (
+from cadogan.rooms.messages import AskClock, Clock, Done, Fault, Hello, tag_of
+from cadogan.rooms.refusals import Refusal, refusal_of
+from cadogan.rooms.sockets.client_socket import ClientSocket, Rejection, SocketContext
+from cadogan.rooms.sockets.conversation import SocketKind
+from cadogan.rooms.sockets.live_channel import LiveChannel
+from cadogan.rooms.sockets.live_messages import (
     AnyFromLive,
     FollowFeed,
     FollowOwn,
@@ -35,10 +37,8 @@ from cadogan.rooms.live_messages import (
     Unsubscribed,
     decode,
 )
-from cadogan.rooms.messages import AskClock, Clock, Done, Fault, Hello, tag_of
-from cadogan.rooms.race_session import is_utf8
-from cadogan.rooms.refusals import Refusal, refusal_of
-from cadogan.rooms.wrapped_frames import RacesWrapped
+from cadogan.rooms.sockets.race_session import is_utf8
+from cadogan.rooms.sockets.wrapped_frames import RacesWrapped
 from cadogan.store.errors import Unreachable
 
 PATH = "/api/v1/live"

@@ -16,11 +16,11 @@ from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.connections import Connections
-from cadogan.rooms.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.errors import TooManyConnections
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
+from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from cadogan.store.clock import Clock
 
 HELLO_S = 5

@@ -7,9 +7,9 @@ import structlog
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from cadogan.rooms.client_socket import SocketContext
-from cadogan.rooms.live_socket import LiveContext, LiveSocket
-from cadogan.rooms.race_socket import RaceSocket
+from cadogan.rooms.sockets.client_socket import SocketContext
+from cadogan.rooms.sockets.live_socket import LiveContext, LiveSocket
+from cadogan.rooms.sockets.race_socket import RaceSocket
 
 PING_S = 20
 """Seconds between two pings of a connection. It is closed if nothing has come from it in between."""

@@ -7,8 +7,8 @@ from cadogan.rooms.frames import text_frame
 from cadogan.rooms.messages import Fault
 from cadogan.rooms.refusals import Refusal
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.unreadable_races import UnreadableRaces
-from cadogan.rooms.websocket_connection import Connection
+from cadogan.rooms.sockets.unreadable_races import UnreadableRaces
+from cadogan.rooms.sockets.websocket_connection import Connection
 from cadogan.store.clock import Clock
 
 SocketKind = Literal["racer", "spectator", "playback", "entering", "live"]
