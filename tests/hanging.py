@@ -37,6 +37,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         timer.cancel()
+        timer.join()  # a test that counts threads counts none of ours that is ending
 
 
 def show_tasks(test: str, terminal: TextIO) -> None:

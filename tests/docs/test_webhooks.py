@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from standardwebhooks.webhooks import Webhook
 
 from cadogan.app import Service
@@ -18,6 +19,8 @@ SECRET = bytes(range(32))
 BODY = '{"type":"challenge","data":{"name":"Zoë"}}'
 EVENT = {"name": "Zoë"}
 
+Messages = list[tuple[str, dict[str, str], dict[str, str] | None]]
+
 
 def headers(at: float) -> dict[str, str]:
     when = datetime.fromtimestamp(at, UTC)
@@ -25,8 +28,11 @@ def headers(at: float) -> dict[str, str]:
     return {"webhook-id": "some-id", "webhook-timestamp": str(int(at)), "webhook-signature": f"v1,AAAA {signature}"}
 
 
-NOW = datetime.now(UTC).timestamp()
-MESSAGES = [(BODY, headers(NOW), EVENT), (BODY + " ", headers(NOW), None), (BODY, headers(NOW - 600), None)]
+@pytest.fixture
+def messages() -> Messages:
+    """Bodies with their headers, and what is taken from them: an altered message and an old one are not taken."""
+    now = datetime.now(UTC).timestamp()
+    return [(BODY, headers(now), EVENT), (BODY + " ", headers(now), None), (BODY, headers(now - 600), None)]
 
 
 async def test_a_webhook_is_created_with_curl(service: Service, tmp_path: Path) -> None:
@@ -34,18 +40,18 @@ async def test_a_webhook_is_created_with_curl(service: Service, tmp_path: Path) 
     assert await run(bash, service, tmp_path) == wanted
 
 
-def test_the_receiver_in_python_takes_only_what_is_signed() -> None:
+def test_the_receiver_in_python_takes_only_what_is_signed(messages: Messages) -> None:
     scope: dict[str, Any] = {}
     exec(blocks(PAGE, "python"), scope)
-    for body, given, event in MESSAGES:
+    for body, given, event in messages:
         assert scope["event_in"](body, given, secret_text(SECRET)) == event
 
 
-def test_the_receiver_in_node_takes_only_what_is_signed(tmp_path: Path) -> None:
+def test_the_receiver_in_node_takes_only_what_is_signed(messages: Messages, tmp_path: Path) -> None:
     calls = "\n".join(
         f"console.log(JSON.stringify(eventIn({json.dumps(body)}, {json.dumps(given)}, '{secret_text(SECRET)}')));"
-        for body, given, _ in MESSAGES
+        for body, given, _ in messages
     )
     (tmp_path / "receiver.mjs").write_text(blocks(PAGE, "js") + calls)
     said = subprocess.run([program("node"), "receiver.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert [json.loads(line) for line in said.stdout.splitlines()] == [event for *_, event in MESSAGES]
+    assert [json.loads(line) for line in said.stdout.splitlines()] == [event for *_, event in messages]
