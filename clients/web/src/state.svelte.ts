@@ -178,6 +178,8 @@ export class OpenRace {
   line: LineState = $state.raw({ is: "connecting" });
   /** Whether the racer wants to be ready as soon as all seats are taken. */
   wantsReady = $state(false);
+  /** How often the racer began to want it. */
+  readyWishes = 0;
   /** Own moves that the service has not confirmed yet. */
   unconfirmed = $state(0);
   /** Whether a confirmation takes unusually long. */

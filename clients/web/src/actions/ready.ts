@@ -18,7 +18,7 @@ const attempts = new WeakMap<OpenRace, Promise<void>>();
 /** Gets ready as soon as all seats are taken. Before that the service accepts no nonce. */
 export async function becomeReady(): Promise<void> {
   if (app.race === null) return;
-  app.race.wantsReady = true;
+  wish(app.race);
   await getReady(app.race);
 }
 
@@ -27,9 +27,15 @@ export function keepReady(race: OpenRace, before: Live): void {
   const isLobby = race.live.playback === null && race.live.race?.phase === "lobby";
   if (isLobby && ownSeat(before)?.ready && ownSeat(race.live)?.ready === false) {
     forgetNonce(race.id);
-    race.wantsReady = true;
+    wish(race);
   }
   if (race.wantsReady) void getReady(race);
+}
+
+/** The racer wants to be ready. The answer to an earlier `ready`, which may still be under way, is not about this wish. */
+function wish(race: OpenRace): void {
+  race.wantsReady = true;
+  race.readyWishes += 1;
 }
 
 /** Gets ready if the racer wants to and may. Each attempt waits for the one before it: both may join and reveal. */
@@ -45,8 +51,10 @@ async function tryToGetReady(race: OpenRace): Promise<void> {
   const mine = ownSeat(race.live);
   if (app.race !== race || !race.wantsReady || view?.phase !== "lobby" || !mine || mine.ready) return;
   if (view.seats.some((seat) => seat.player === null && !seat.ghost)) return;
+  const wished = race.readyWishes;
   const isReady = await attempt(() => (view.commitment === null ? sendReady(race.id) : revealNonce(view, mine)));
-  if (isReady !== false) race.wantsReady = false; // also after a refusal: then the racer decides whether to try again
+  if (isReady === false || race.readyWishes !== wished) return;
+  race.wantsReady = false; // also after a refusal: then the racer decides whether to try again
 }
 
 /** Reveals the nonce, after joining with it if needed. False while other racers have yet to commit to theirs. */

@@ -8,7 +8,7 @@ import {
   type SeatView,
   type ToClient,
 } from "cadogan-client";
-import { answer, asked, cut, json, NO_ANSWER, problem, sockets } from "./browser";
+import { answer, asked, cut, Deferred, json, NO_ANSWER, problem, sockets } from "./browser";
 import { closeRace, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
 import { momentOf } from "../../src/clock";
 import { becomeReady } from "../../src/actions/ready";
@@ -45,6 +45,8 @@ class FakeRace {
   /** Commitments of the joins, in order. */
   readonly commitments: string[] = [];
   view: RaceView;
+  /** The answer to `ready` comes after this. */
+  late: Deferred<undefined> | null = null;
   private unheard: AnyPublicEvent[] = [];
   private readonly spent = new Set<string | null>();
 
@@ -87,6 +89,7 @@ class FakeRace {
   private async answer(command: string | undefined, body: { commitment: string; nonce: string }): Promise<Response> {
     if (command === "join") return this.joins(body.commitment);
     if (command === "ready") return this.isReady(body.nonce);
+    if (command !== "leave") return problem(404, "unknown-player");
     this.leaves(0);
     return json(this.view);
   }
@@ -108,6 +111,7 @@ class FakeRace {
       if ((await commitNonce(RACE, nonce)) !== this.mine?.commitment) return problem(422, "wrong-nonce");
     }
     this.happened({ type: "ready", seat: 0 });
+    await this.late?.promise;
     return json(this.view);
   }
 }
@@ -133,6 +137,26 @@ test("a ready racer gets ready again with a new nonce after a renewal", async ()
   await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
   expect(new Set(fakeRace.commitments).size).toBe(2);
   expect(app.trouble).toBeNull();
+});
+
+test("a deal that is renewed before the answer to ready makes the racer ready again", async () => {
+  const fakeRace = new FakeRace();
+  openRace(RACE);
+  await takeSeat();
+  fakeRace.sits(1, "b", "cb");
+  fakeRace.tell();
+  fakeRace.late = new Deferred<undefined>();
+  const first = becomeReady();
+  await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
+  fakeRace.tell();
+  fakeRace.leaves(1);
+  fakeRace.tell();
+  fakeRace.late.resolve(undefined);
+  await first;
+  expect(app.race?.wantsReady).toBe(true);
+  fakeRace.sits(1, "c", "cc");
+  fakeRace.tell();
+  await vi.waitFor(() => expect(fakeRace.mine?.ready).toBe(true));
 });
 
 test("getting ready again waits for the commitments of others", async () => {
