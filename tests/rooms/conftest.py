@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Protocol, Self
@@ -84,7 +85,8 @@ class Node:
         self.pool = pool
         self.log = log
         self.clock = clock
-        self.presence = Presence(pool, self.id)
+        self.slept_s = 0.0
+        self.presence = Presence(pool, self.id, lambda: time.monotonic() + self.slept_s)
         reader = RaceReader(log, clock)
         raced_deals = RacedDeals(Deals(pool), DealLocks(pool), Listing(pool, log), reader, clock)
         self.bus = Bus(self.id, PostgresDriver(pool))

@@ -305,13 +305,42 @@ async def test_a_racer_who_enters_a_node_taken_for_dead_is_present(
     assert await node.present(race) == {0, 1}
 
 
+async def test_racers_of_a_node_that_goes_on_after_standing_still_are_not_missed(
+    first: Node, second: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = await first.race(ada, ben)
+    racer = await enters(second, race, ada)
+    await enters(first, race, ben)
+    await until_present(first, race, second)
+    await second.stands_still()
+    tells = asyncio.Event()
+    await first.stands_still()
+    tell = first.pulse.beat
+
+    async def tells_late() -> None:
+        await tells.wait()
+        await tell()
+
+    monkeypatch.setattr(first.pulse, "beat", tells_late)
+    await first.beats()
+    await long_silent(dsn, second)
+    await until_no_row(first, race, 0)
+    second.slept_s += NODE_LOST_S
+    await second.beats()
+    await until_present(first, race, second)
+    tells.set()
+    await racer.plays(WON.moves[0], 0)
+    await first.rooms.room(race)
+    assert await kinds(first, race) == ["moved"]
+
+
 async def test_seats_of_a_node_lost_during_a_heartbeat_are_reported_next(
     dsn: str, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_node(dsn) as gone, running_node(dsn) as node:
         race = await gone.race(ada)
-        node.presence = Presence(node.pool, node.id, count(0, 2).__next__)  # a heartbeat every two seconds
-        for _ in range(3):  # it has just started, so it waits for others
+        node.presence = Presence(node.pool, node.id, count(0, 0.75).__next__)  # a heartbeat takes less than a second
+        for _ in range(NODE_LOST_S):  # it has just started, so it waits for others
             await node.presence.beat()
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         with monkeypatch.context() as looks_too_early:

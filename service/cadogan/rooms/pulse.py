@@ -12,6 +12,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from itertools import islice
 
 import structlog
 
@@ -36,6 +37,8 @@ LOOK_BEATS = 5
 """Pulses between two looks at the heads of the log while the bus reaches every node."""
 ROOMS_A_TURN = 500
 """Rooms in one question about heads. Moves are served between two of them."""
+SEATS_A_TURN = 50
+"""Empty seats in one question whether they are still empty."""
 MOST_DUE = 200
 """Overdue races that are ticked per pulse. Races with an open room have a timer and are seldom among them."""
 OVERDUE_MS = 1000
@@ -101,6 +104,8 @@ class Pulse:
         """One heartbeat, and what it says of the other nodes."""
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
         self._empty_seats.extend(await self._presence.beat(sweeps=self._leases.holds(SWEEPER)))
+        if self._presence.was_silent:
+            self._rooms.report_racers()
         self._bus.notice_alive(self._presence.others)
         self._rooms.shared.forget_lost_nodes()
 
@@ -121,13 +126,18 @@ class Pulse:
             await self._tell(race_id, partial(Room.submit, command=Tick(self._clock.now_ms())))
 
     async def _report_empty_seats(self) -> None:
-        """Tell the races, for one pulse at most: a large node that told all at once would be taken for dead."""
+        """Tell the races, for one pulse at most: a large node that told all at once would be taken for dead.
+
+        A racer may have come back since the seat was found empty, or a node that stood still may have gone on.
+        """
         loop = asyncio.get_running_loop()
         until = loop.time() + PULSE_S
         while self._empty_seats and loop.time() < until:
-            race_id, seat = self._empty_seats[0]  # the heartbeat adds others at the end meanwhile
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            self._empty_seats.popleft()  # after it was told: if that raises, the next pulse tries again
+            some = list(islice(self._empty_seats, SEATS_A_TURN))  # the heartbeat adds others at the end meanwhile
+            for race_id, seat in await self._presence.nowhere(some):
+                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+            for _ in some:
+                self._empty_seats.popleft()  # after they were told: if that raises, the next pulse tries again
 
     async def _look_at_heads(self) -> None:
         """Look at every beat while the bus does not reach each other node; else seldom, for what it has lost."""

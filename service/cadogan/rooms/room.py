@@ -288,6 +288,10 @@ class Room:
         """Whether a racer who still races is away."""
         return self._seating.has_left(seat)
 
+    def report_racers(self) -> None:
+        """Report the racers that are connected here once more."""
+        self._seating.report_all()
+
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""
         self._seating.notice_racer(seat)

@@ -125,6 +125,11 @@ class Rooms:
                 self.unattended.discard(race_id)
         return elsewhere
 
+    def report_racers(self) -> None:
+        """Report all racers that are connected here: other nodes may have forgotten them."""
+        for room in self.open.values():
+            room.report_racers()
+
     def spectators_here(self) -> dict[RaceId, int]:
         """Number of spectators on this node, by race, those of playbacks included. Each player or address is one."""
         here = {race_id: {each.counts_as for each in watching} for race_id, watching in self.playbacks.items()}

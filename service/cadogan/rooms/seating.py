@@ -113,6 +113,11 @@ class Seating:
             self._unreported.add(seat)
             self._tasks.begin(partial(self._report, seat))
 
+    def report_all(self) -> None:
+        """Report every racer that is connected here."""
+        for seat in self._seated:
+            self.report(seat)
+
     async def _report(self, seat: int) -> None:
         """Report a seat. One report at a time, so that the last one is true."""
         async with self._reporting:

@@ -89,3 +89,13 @@ async def test_a_node_that_starts_finds_a_dead_one_in_time(machine: Machine, rac
     await machine.beats(other, times=1)
     await machine.passes(OUTAGE_S)
     assert await machine.beats(machine.node(), times=NODE_LOST_S + 2) == [(race, 0)]
+
+
+async def test_a_node_that_was_silent_reports_its_racers_again(machine: Machine) -> None:
+    node = machine.node()
+    was_silent: list[bool] = []
+    for silence_s in (1, 1, NODE_LOST_S, 1):
+        await machine.passes(silence_s)
+        await node.beat()
+        was_silent.append(node.was_silent)
+    assert was_silent == [False, False, True, False], "others have taken it for dead"

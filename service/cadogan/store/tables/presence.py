@@ -20,7 +20,10 @@ NODE_LOST_S = 5
 NEVER_S = 1e9
 """Longer than any node is silent."""
 GAP_S = 2.5
-"""A longer time between two of its own heartbeats tells a node that Postgres did not answer, or that it stood still."""
+"""A longer time between two of its own heartbeats tells a node that Postgres did not answer, or that it stood still.
+
+Others may then have taken it for dead: `NODE_LOST_S` is longer.
+"""
 COMMAND_S = 60
 """Seconds that a command over REST counts as presence."""
 AGAIN_S = COMMAND_S / 2
@@ -142,6 +145,8 @@ class Presence:
     def __init__(self, pool: Pool, node_id: UUID, now_s: Callable[[], float] = time.monotonic) -> None:
         self.others: frozenset[UUID] = frozenset()
         """Other nodes that were alive at the last heartbeat."""
+        self.was_silent = False
+        """Whether others may have taken this node for dead before its last heartbeat, and forgotten its racers."""
         self._pool = pool
         self._node_id = node_id
         self._now_s = now_s
@@ -153,7 +158,11 @@ class Presence:
         self._telling: set[asyncio.Task[None]] = set()
 
     async def beat(self, *, sweeps: bool = True) -> list[RaceSeat]:
-        """Send a heartbeat. A node that `sweeps` gets the seats that became empty; each is reported once."""
+        """Send a heartbeat. A node that `sweeps` gets the seats that became empty; each is reported once.
+
+        A node that `was_silent` has to report its racers again.
+        """
+        began_s = self._now_s()  # Postgres notes a later moment, so a silence is never longer than it is measured here
         try:
             with reaching_postgres():
                 (beat,) = await self._pool.fetch(BEAT, self._node_id, NODE_LOST_S)
@@ -161,9 +170,9 @@ class Presence:
             await self._pool.doubt_primary()  # a heartbeat commits, so it finds a former primary that cannot
             raise
         self.others = frozenset(beat["others"])
-        if beat["is_new"]:  # the first heartbeat, or the node was taken for dead
+        lost_s = self._silence_that_counts(began_s)
+        if self.was_silent or beat["is_new"]:  # the first heartbeat, or the node may have been taken for dead
             self._noted.clear()
-        lost_s = self._silence_that_counts()
         if not sweeps:
             return []
         with reaching_postgres():
@@ -172,7 +181,7 @@ class Presence:
                 await connection.execute(FORGET_LOST_NODES, lost_s)
         return [RaceSeat(*row) for row in lapsed]
 
-    def _silence_that_counts(self) -> float:
+    def _silence_that_counts(self, began_s: float) -> float:
         """Seconds without a heartbeat after which another node is lost. Called after each heartbeat of our own.
 
         After an outage of Postgres, the first node to come through sees that all others are silent. They get as long to
@@ -180,9 +189,10 @@ class Presence:
         started after an outage.
         """
         now_s = self._now_s()
-        if self._beaten_at is None or now_s - self._beaten_at > GAP_S:
+        self.was_silent = self._beaten_at is not None and now_s - self._beaten_at > GAP_S
+        if self.was_silent or self._beaten_at is None:
             self._judges_from = now_s + NODE_LOST_S
-        self._beaten_at = now_s
+        self._beaten_at = began_s
         return NODE_LOST_S if now_s >= self._judges_from else NEVER_S
 
     async def arrive(self, race_id: RaceId, seat: int) -> None:
