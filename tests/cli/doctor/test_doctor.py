@@ -23,11 +23,11 @@ from cadogan.store.migrations import migrate
 from infra.faults.fake_time import FakeTime
 from tests.cli.conftest import COMMAND
 from tests.cli.faketime import needs_faketime
+from tests.cli.old_postgres import old_postgres
 from tests.cli.test_serve_crashes import mounted
 from tests.proxies.proxy import program
 from tests.store.embedded.conftest import open_parent
 
-POSTGRES_15 = Path("/usr/lib/postgresql/15/bin")
 APP = "doctor_app"
 
 
@@ -181,31 +181,10 @@ def test_a_database_or_a_login_that_is_missing(cluster: Cluster) -> None:
 
 
 def test_an_old_postgres() -> None:
-    if not POSTGRES_15.exists() or os.geteuid() != 0:
-        pytest.skip("NOT TESTED: needs root and Debian's `postgresql-15`")
     with old_postgres() as dsn:
         all_found = look(database_url=dsn)
     assert found("version", all_found).text == "this is Postgres 15"
     assert "pg_upgrade" in found("version", all_found).cure
-
-
-@contextmanager
-def old_postgres() -> Iterator[str]:
-    """A server of Postgres 15 on a socket."""
-    with open_parent() as parent:
-        data, log = parent / "data", parent / "log"
-        shutil.chown(parent, "postgres")
-        run_as_postgres("initdb", "-D", data, "-A", "trust")
-        options = f"-k {parent} -c listen_addresses= -c fsync=off"
-        run_as_postgres("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
-        try:
-            yield f"postgresql://postgres@/postgres?host={parent}"
-        finally:
-            run_as_postgres("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
-
-
-def run_as_postgres(name: str, *arguments: str | Path) -> None:
-    subprocess.run([POSTGRES_15 / name, *arguments], user="postgres", cwd="/", check=True, stdout=subprocess.DEVNULL)
 
 
 def test_a_pooler_that_pools_transactions(cluster: Cluster, tmp_path: Path) -> None:
