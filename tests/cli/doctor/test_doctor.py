@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -21,11 +22,12 @@ from cadogan.cli.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 from infra.faults.fake_time import FakeTime
+from infra.proxy.running import running_proxy
 from tests.cli.conftest import COMMAND
 from tests.cli.faketime import needs_faketime
 from tests.cli.old_postgres import old_postgres
 from tests.cli.test_serve_crashes import mounted
-from tests.proxies.proxy import program
+from tests.proxies.proxy import free_ports, program
 from tests.store.embedded.conftest import open_parent
 
 APP = "doctor_app"
@@ -396,8 +398,8 @@ def through(cluster: Cluster, proxy: tuple[str, int], **settings: Any) -> list[F
 def test_a_proxy_that_passes_everything_on(cluster: Cluster, nginx: Nginx) -> None:
     proxy = nginx(f"proxy_pass http://127.0.0.1:SERVICE; {UPGRADES} {NAMES}")
     all_found = through(cluster, proxy, trusted_proxies="127.0.0.1")
-    assert {each.subject for each in all_found if each.status == "ok"} >= {"upgrades", "client address"}
     assert [each for each in all_found if each.status == "fault"] == []
+    assert {each.subject for each in all_found if each.status == "ok"} >= {"upgrades", "client address"}
 
 
 def test_a_proxy_that_eats_upgrades(cluster: Cluster, nginx: Nginx) -> None:
@@ -419,3 +421,28 @@ def test_a_proxy_that_leads_elsewhere_and_none_at_all(cluster: Cluster, nginx: N
     one = found("proxy", through(cluster, nginx("return 204;")))
     assert "status 204, and nothing came" in one.text
     assert "does not answer" in found("proxy", look(cluster, url="http://127.0.0.1:1")).text
+
+
+def test_a_proxy_that_sends_requests_to_healthy_nodes_alone(cluster: Cluster, tmp_path: Path) -> None:
+    if program("haproxy") is None:
+        pytest.skip("NO HAPROXY: this is NOT tested; install Debian's `haproxy` and run it again")
+    front, service = free_ports(2)
+    settings = ["--port", str(service), "--database-url", cluster.dsn(), "--trusted-proxies", "127.0.0.1"]
+
+    def doctor(url: str, **more: str) -> str:
+        command = [*COMMAND, "doctor", "--url", url, *settings]
+        ended = subprocess.run(
+            command, env={**os.environ, **more}, capture_output=True, text=True, timeout=60, check=False
+        )
+        return ended.stdout
+
+    with running_proxy("haproxy", front, [service], tmp_path) as proxy:
+        while "is DOWN" not in (tmp_path / "said").read_text():  # it has noticed that the service is stopped
+            time.sleep(0.1)
+        untrusted = doctor(proxy.url)
+        assert "is not valid: self-signed certificate" in untrusted
+        assert "SSL_CERT_FILE" in untrusted
+        said = doctor(proxy.url, SSL_CERT_FILE=str(proxy.certificate))
+    assert "fault" not in said
+    assert "the proxy passes them on" in said
+    assert "names its clients" in said
