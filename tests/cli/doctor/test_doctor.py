@@ -44,6 +44,9 @@ class Cluster:
         asked = [str(program), "-qX", "-v", "ON_ERROR_STOP=1", dsn, "-c", command]
         subprocess.run(asked, check=True, capture_output=True, text=True, timeout=60)
 
+    def owner_dsn(self, database: str) -> str:
+        return self._postgres.dsn(database)
+
     def dsn(self, login: str = APP, database: str = "cadogan") -> str:
         return f"postgresql://{login}@{self._postgres.dsn(database).partition('@')[2]}"
 
@@ -86,6 +89,14 @@ def found(subject: str, all_found: list[Finding], status: str = "fault") -> Find
     (one,) = [each for each in all_found if each.subject == subject and each.status == status]
     assert one.cure
     return one
+
+
+def test_a_database_that_was_just_migrated_has_no_fault(cluster: Cluster) -> None:
+    with cluster.broken("CREATE DATABASE fresh", "DROP DATABASE fresh", "postgres"):
+        owner = cluster.owner_dsn("fresh")
+        subprocess.run([*COMMAND, "migrate", "--database-url", owner], check=True, capture_output=True, timeout=60)
+        all_found = look(database_url=cluster.dsn(database="fresh"))
+    assert [each for each in all_found if each.status == "fault"] == []
 
 
 def test_a_sound_set_up_has_no_fault(cluster: Cluster) -> None:
