@@ -13,6 +13,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import newest
 from cadogan_client import Cadogan
 from tests.cli.conftest import Serving
+from tests.cli.old_postgres import old_postgres
 from tests.fixtures import copy_database, execute
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -91,6 +92,41 @@ async def test_a_login_that_may_not_migrate_says_who_may(cadogan: Command, dsn: 
     assert f"the database is at migration 0020, and this release needs {newest()}" in error
     ended = cadogan("players", "list", "--database-url", login)
     assert "Run `cadogan migrate` with the login that owns the tables." in ended.stderr
+
+
+async def test_an_owner_that_may_not_create_roles_learns_the_cure(cadogan: Command, tmp_path: Path) -> None:
+    with EmbeddedPostgres(tmp_path, settings={"fsync": "off"}) as postgres:
+        server = postgres.dsn("postgres")
+        await execute(server, "CREATE ROLE keeper LOGIN")
+        await execute(server, "CREATE DATABASE kept OWNER keeper")
+        kept = as_user(postgres.dsn("kept"), "keeper")
+        cure = "CREATE ROLE cadogan_service; GRANT cadogan_service TO keeper;"
+        first = cadogan("migrate", "--database-url", kept)
+        assert first.stderr == (
+            "Cadogan cannot continue: keeper may not create the role cadogan_service. As a superuser: " + cure + "\n"
+        )
+        await execute(server, cure)
+        assert cadogan("migrate", "--database-url", kept).stdout.startswith("The database is at migration")
+
+        await execute(postgres.dsn("kept"), "DROP OWNED BY cadogan_service; DROP ROLE cadogan_service")  # as in a dump
+        again = cadogan("migrate", "--database-url", kept)
+        assert again.stderr.startswith("Cadogan cannot continue: permission denied to create role")
+        assert "ALTER ROLE … CREATEROLE" in again.stderr
+        await execute(server, "ALTER ROLE keeper CREATEROLE")
+        assert cadogan("migrate", "--database-url", kept).stdout.startswith("Created the role cadogan_service")
+
+
+@pytest.mark.parametrize(
+    "command", [("migrate",), ("serve", "--port", "0"), ("serve", "--port", "0", "--no-allow-owner")]
+)
+def test_an_old_postgres_is_refused_before_anything_is_written(cadogan: Command, command: tuple[str, ...]) -> None:
+    with old_postgres() as dsn:
+        ended = cadogan(*command, "--database-url", dsn)
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        "Cadogan cannot continue: this is Postgres 15, and the service needs 16 or newer. "
+        "Upgrade it with pg_upgrade, or by dump and restore.\n"
+    )
 
 
 async def test_a_dump_in_another_cluster_serves_once_its_role_is_restored(

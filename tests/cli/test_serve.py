@@ -56,7 +56,7 @@ def test_a_port_in_use_is_reported_with_a_free_one(environment: Mapping[str, str
         )
     assert ended.returncode == 1
     assert f"Cannot listen on port {port} of 127.0.0.1: Address already in use" in ended.stderr
-    assert f"PORT={port + 1} make serve" in ended.stderr
+    assert f"for example PORT={port + 1}\n" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tarfile
 import venv
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -19,7 +20,7 @@ from packaging.requirements import Requirement
 
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
-from infra.packaging.__main__ import python_packages
+from infra.packaging.__main__ import ROOT, python_packages
 from tests.cli.conftest import UP_S
 
 Installed = Callable[[str], Path]
@@ -172,6 +173,16 @@ def test_without_any_postgres_it_says_how_to_get_one(installed: Installed, tmp_p
     assert ended.returncode == 1
     assert "pip install 'cadogan[embedded]'" in ended.stderr
     assert "DATABASE_URL" in ended.stderr
+
+
+def test_the_sdist_has_the_files_that_operators_copy(dist: Path) -> None:
+    [sdist] = dist.glob("cadogan-*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    folders = ("infra/systemd", "infra/containers", "infra/proxy", "infra/observe")
+    wanted = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    code = re.compile(r".*(\.py|_test\.yaml)")
+    assert {name for name in wanted.splitlines() if not code.fullmatch(name)} <= names
 
 
 def test_the_sdk_declares_a_bounded_range_for_each_dependency(dist: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cadogan.cli.database import database
+from cadogan.store.log.partitions import make_first_partitions
 from cadogan.store.login import restore_role
 from cadogan.store.migrations import migrate as run_migrations
 from cadogan.store.migrations import newest
@@ -29,6 +30,8 @@ def migrate(*, database_url: Annotated[str | None, Parameter(env_var="DATABASE_U
 
 
 async def bring_up_to_date(dsn: str) -> bool:
-    """Run the missing migrations. Returns whether the role of the service had to be restored."""
+    """Run the missing migrations, and create the next partitions. Returns whether the role had to be restored."""
     await run_migrations(dsn)
-    return await restore_role(dsn)
+    is_restored = await restore_role(dsn)
+    await make_first_partitions(dsn)
+    return is_restored

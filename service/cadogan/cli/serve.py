@@ -189,7 +189,7 @@ def listening(host: str, port: int, host_name: str = "HOST", port_name: str = "P
         listener.close()
         advice = f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
         if error.errno == errno.EADDRINUSE:
-            advice = f"Another program is using it. Choose another port: {port_name}={port + 1} make serve"
+            advice = f"Another program is using it. Choose another port, for example {port_name}={port + 1}"
         sys.exit(f"Cannot listen on port {port} of {host}: {error.strerror}.\n{advice}")
     return listener
 

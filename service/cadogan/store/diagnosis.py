@@ -13,8 +13,6 @@ from cadogan.store.database import Connection
 from cadogan.store.migrations import newest
 from cadogan.store.primary import Primary
 
-OLDEST_VERSION = 16
-"""Major version of Postgres that the service needs."""
 ASK_S = 5
 
 FACTS = {

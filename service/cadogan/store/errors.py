@@ -8,6 +8,7 @@ StoreError
 ├── NotDurable              Postgres may lose what it has confirmed, and the operator has not allowed that
 ├── TooFewConnections       a node has fewer connections to Postgres than it needs
 ├── WrongPooler             the sessions behind a pooler lack settings
+├── OldPostgres             Postgres is older than the service needs
 ├── MigrationsMissing       the migrations are neither in the package nor in a checkout
 ├── NotMigrated             the database lacks migrations, and the login may not run them
 ├── MigrationBlocked        a migration did not get a lock that it needs
@@ -49,6 +50,10 @@ class TooFewConnections(StoreError):
 
 class WrongPooler(StoreError):
     """The sessions behind a pooler lack settings that the service needs."""
+
+
+class OldPostgres(StoreError):
+    """Postgres is older than the service needs."""
 
 
 class MigrationsMissing(StoreError):

@@ -9,7 +9,7 @@ import asyncpg
 
 from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
 from cadogan.store.errors import WrongLogin
-from cadogan.store.migrations import sql_files
+from cadogan.store.migrations import check_version, sql_files
 from cadogan.store.primary import Primary
 
 LOGIN = """
@@ -34,14 +34,20 @@ DO $$ BEGIN
 END $$
 """
 
+ROLE_CURE = (
+    "The owner of the tables restores the role cadogan_service, and needs the right to create roles. "
+    "As a superuser: ALTER ROLE … CREATEROLE; and run `cadogan migrate` again."
+)
+
 PRIVILEGE = re.compile(r"^(?:GRANT|REVOKE) [^;]*cadogan_service;", re.MULTILINE)
 
 
 async def check_login(dsn: str) -> None:
-    """Raises WrongLogin for a superuser and for the owner of the tables, Unreachable."""
+    """Raises WrongLogin for a superuser and for the owner of the tables, OldPostgres, Unreachable."""
     with reaching_postgres():
         connection = await Primary(dsn).connect()
         try:
+            check_version(connection)
             login = await connection.fetchrow(LOGIN)
         finally:
             await connection.close()
@@ -67,7 +73,10 @@ async def check_role(pool: Pool) -> None:
 
 
 async def restore_role(dsn: str) -> bool:
-    """Create the role and grant its rights if one of them is missing. Whether something was. Raises Unreachable."""
+    """Create the role and grant its rights if one of them is missing. Whether something was.
+
+    Raises Unreachable, WrongLogin.
+    """
     with reaching_postgres():
         connection = await Primary(dsn).connect()
     try:
@@ -77,9 +86,11 @@ async def restore_role(dsn: str) -> bool:
             await connection.execute(CREATE_ROLE)
             for statement in privileges():
                 await connection.execute(statement)
-        return True
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise WrongLogin(f"{error.args[0]}. {ROLE_CURE}") from error
     finally:
         await connection.close()
+    return True
 
 
 def privileges() -> list[str]:

@@ -11,7 +11,7 @@ import asyncpg
 import structlog
 
 from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
-from cadogan.store.errors import MigrationBlocked, MigrationsMissing, NotMigrated
+from cadogan.store.errors import MigrationBlocked, MigrationsMissing, NotMigrated, OldPostgres
 from cadogan.store.log.epoch import enter_epoch
 from cadogan.store.primary import Primary
 
@@ -24,6 +24,9 @@ ONE_AT_A_TIME = int.from_bytes(b"cadogan")
 
 logger = structlog.get_logger()
 
+
+OLDEST_VERSION = 16
+"""Major version of Postgres that the service needs."""
 
 VERSION = "SELECT version_num FROM alembic_version"
 
@@ -41,18 +44,31 @@ async def migrate(dsn: str) -> None:
     A database that is ahead is left as it is, so that a node of an older release can start beside newer ones. In a new
     cluster, the log gets a new epoch.
 
-    Raises Unreachable, MigrationsMissing, MigrationBlocked, NotMigrated.
+    Raises Unreachable, OldPostgres, MigrationsMissing, MigrationBlocked, NotMigrated.
     """
     with reaching_postgres():
         connection = await Primary(dsn).connect()
     try:
+        check_version(connection)
         if await _version(connection) < newest():
             await _catch_up(connection)
         await enter_epoch(connection)
     except asyncpg.InsufficientPrivilegeError as error:
         raise NotMigrated(f"{error}. Run `cadogan migrate` with the login that owns the tables.") from error
+    except asyncpg.RaiseError as error:  # a migration refuses, and its hint is the cure
+        raise NotMigrated(f"{error.args[0]}. {error.hint or ''}".rstrip()) from error
     finally:
         await connection.close()
+
+
+def check_version(connection: Connection) -> None:
+    """Raises OldPostgres."""
+    version = connection.get_server_version().major
+    if version < OLDEST_VERSION:
+        raise OldPostgres(
+            f"this is Postgres {version}, and the service needs {OLDEST_VERSION} or newer. "
+            "Upgrade it with pg_upgrade, or by dump and restore."
+        )
 
 
 async def check_migrated(pool: Pool) -> None:

@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -21,13 +22,14 @@ from cadogan.cli.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 from infra.faults.fake_time import FakeTime
+from infra.proxy.running import running_proxy
 from tests.cli.conftest import COMMAND
 from tests.cli.faketime import needs_faketime
+from tests.cli.old_postgres import old_postgres
 from tests.cli.test_serve_crashes import mounted
-from tests.proxies.proxy import program
+from tests.proxies.proxy import free_ports, program
 from tests.store.embedded.conftest import open_parent
 
-POSTGRES_15 = Path("/usr/lib/postgresql/15/bin")
 APP = "doctor_app"
 
 
@@ -41,6 +43,9 @@ class Cluster:
         program, dsn = self._postgres.bin / "psql", self._postgres.dsn(database)
         asked = [str(program), "-qX", "-v", "ON_ERROR_STOP=1", dsn, "-c", command]
         subprocess.run(asked, check=True, capture_output=True, text=True, timeout=60)
+
+    def owner_dsn(self, database: str) -> str:
+        return self._postgres.dsn(database)
 
     def dsn(self, login: str = APP, database: str = "cadogan") -> str:
         return f"postgresql://{login}@{self._postgres.dsn(database).partition('@')[2]}"
@@ -84,6 +89,14 @@ def found(subject: str, all_found: list[Finding], status: str = "fault") -> Find
     (one,) = [each for each in all_found if each.subject == subject and each.status == status]
     assert one.cure
     return one
+
+
+def test_a_database_that_was_just_migrated_has_no_fault(cluster: Cluster) -> None:
+    with cluster.broken("CREATE DATABASE fresh", "DROP DATABASE fresh", "postgres"):
+        owner = cluster.owner_dsn("fresh")
+        subprocess.run([*COMMAND, "migrate", "--database-url", owner], check=True, capture_output=True, timeout=60)
+        all_found = look(database_url=cluster.dsn(database="fresh"))
+    assert [each for each in all_found if each.status == "fault"] == []
 
 
 def test_a_sound_set_up_has_no_fault(cluster: Cluster) -> None:
@@ -181,31 +194,10 @@ def test_a_database_or_a_login_that_is_missing(cluster: Cluster) -> None:
 
 
 def test_an_old_postgres() -> None:
-    if not POSTGRES_15.exists() or os.geteuid() != 0:
-        pytest.skip("NOT TESTED: needs root and Debian's `postgresql-15`")
     with old_postgres() as dsn:
         all_found = look(database_url=dsn)
     assert found("version", all_found).text == "this is Postgres 15"
     assert "pg_upgrade" in found("version", all_found).cure
-
-
-@contextmanager
-def old_postgres() -> Iterator[str]:
-    """A server of Postgres 15 on a socket."""
-    with open_parent() as parent:
-        data, log = parent / "data", parent / "log"
-        shutil.chown(parent, "postgres")
-        run_as_postgres("initdb", "-D", data, "-A", "trust")
-        options = f"-k {parent} -c listen_addresses= -c fsync=off"
-        run_as_postgres("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
-        try:
-            yield f"postgresql://postgres@/postgres?host={parent}"
-        finally:
-            run_as_postgres("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
-
-
-def run_as_postgres(name: str, *arguments: str | Path) -> None:
-    subprocess.run([POSTGRES_15 / name, *arguments], user="postgres", cwd="/", check=True, stdout=subprocess.DEVNULL)
 
 
 def test_a_pooler_that_pools_transactions(cluster: Cluster, tmp_path: Path) -> None:
@@ -417,8 +409,8 @@ def through(cluster: Cluster, proxy: tuple[str, int], **settings: Any) -> list[F
 def test_a_proxy_that_passes_everything_on(cluster: Cluster, nginx: Nginx) -> None:
     proxy = nginx(f"proxy_pass http://127.0.0.1:SERVICE; {UPGRADES} {NAMES}")
     all_found = through(cluster, proxy, trusted_proxies="127.0.0.1")
-    assert {each.subject for each in all_found if each.status == "ok"} >= {"upgrades", "client address"}
     assert [each for each in all_found if each.status == "fault"] == []
+    assert {each.subject for each in all_found if each.status == "ok"} >= {"upgrades", "client address"}
 
 
 def test_a_proxy_that_eats_upgrades(cluster: Cluster, nginx: Nginx) -> None:
@@ -440,3 +432,28 @@ def test_a_proxy_that_leads_elsewhere_and_none_at_all(cluster: Cluster, nginx: N
     one = found("proxy", through(cluster, nginx("return 204;")))
     assert "status 204, and nothing came" in one.text
     assert "does not answer" in found("proxy", look(cluster, url="http://127.0.0.1:1")).text
+
+
+def test_a_proxy_that_sends_requests_to_healthy_nodes_alone(cluster: Cluster, tmp_path: Path) -> None:
+    if program("haproxy") is None:
+        pytest.skip("NO HAPROXY: this is NOT tested; install Debian's `haproxy` and run it again")
+    front, service = free_ports(2)
+    settings = ["--port", str(service), "--database-url", cluster.dsn(), "--trusted-proxies", "127.0.0.1"]
+
+    def doctor(url: str, **more: str) -> str:
+        command = [*COMMAND, "doctor", "--url", url, *settings]
+        ended = subprocess.run(
+            command, env={**os.environ, **more}, capture_output=True, text=True, timeout=60, check=False
+        )
+        return ended.stdout
+
+    with running_proxy("haproxy", front, [service], tmp_path) as proxy:
+        while "is DOWN" not in (tmp_path / "said").read_text():  # it has noticed that the service is stopped
+            time.sleep(0.1)
+        untrusted = doctor(proxy.url)
+        assert "is not valid: self-signed certificate" in untrusted
+        assert "SSL_CERT_FILE" in untrusted
+        said = doctor(proxy.url, SSL_CERT_FILE=str(proxy.certificate))
+    assert "fault" not in said
+    assert "the proxy passes them on" in said
+    assert "names its clients" in said

@@ -4,7 +4,8 @@ import socket
 from collections.abc import Iterator
 
 from cadogan.cli.doctor.finding import Finding, fault, ok, warning
-from cadogan.store.diagnosis import OLDEST_VERSION, Facts
+from cadogan.store.diagnosis import Facts
+from cadogan.store.migrations import OLDEST_VERSION
 
 CLOCK_S = 0.5
 """Difference of two clocks from which it is named. From a second on, a node is not ready."""

@@ -16,6 +16,11 @@ from cadogan.cli.doctor.finding import Finding, fault, ok
 from cadogan.cli.settings.settings import Settings, split_networks
 
 WAIT_S = 5
+NOTICE_S = 8
+"""Seconds in which a proxy has to notice that a node is up: that of `infra/proxy` asks every other second."""
+PAUSE_S = 0.5
+NO_NODE = (502, 503, 504)
+"""Statuses with which a proxy answers that knows no node that is up."""
 UPGRADE = (
     "GET /api/v1/races/00000000-0000-7000-8000-{secret}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -24,6 +29,7 @@ ACCEPT = (
     b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n"
 )
+READY = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 REFUSE = b"HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -46,6 +52,9 @@ async def of_proxy(url: str, settings: Settings) -> list[Finding]:
             passed.append(Passed(writer.get_extra_info("peername")[0], fields))
             writer.write(ACCEPT if "upgrade" in fields else REFUSE)
             await writer.drain()
+        elif head.startswith(("GET /readyz ", "HEAD /readyz ", "OPTIONS /readyz ")):  # a health check
+            writer.write(READY)
+            await writer.drain()
         writer.close()
 
     try:
@@ -57,7 +66,10 @@ async def of_proxy(url: str, settings: Settings) -> list[Finding]:
         ]
     async with server:
         try:
-            status = await asyncio.wait_for(status_of(url, secret), WAIT_S)
+            status = await status_once_noticed(url, secret, passed)
+        except ssl.SSLCertVerificationError as error:
+            cure = "Renew the certificate; or name the file of its authority, if that is your own, in SSL_CERT_FILE."
+            return [fault("proxy", f"the certificate of {url} is not valid: {error.verify_message}", cure)]
         except (OSError, TimeoutError, ssl.SSLError) as error:
             return [
                 fault(
@@ -68,8 +80,21 @@ async def of_proxy(url: str, settings: Settings) -> list[Finding]:
             ]
     if not passed:
         text = f"{url} answered with status {status}, and nothing came to port {settings.port}"
-        return [fault("proxy", text, f"Let the proxy pass requests on to {settings.host}:{settings.port}.")]
+        cure = (
+            f"Let the proxy pass requests on to {settings.host}:{settings.port}. If another node answered, stop it too."
+        )
+        return [fault("proxy", text, cure)]
     return list(of_passed(passed[0], status, settings))
+
+
+async def status_once_noticed(url: str, secret: str, passed: list[Passed]) -> int:
+    """Status with which an upgrade is answered, once a proxy with health checks has noticed that a node is up."""
+    until = asyncio.get_running_loop().time() + NOTICE_S
+    while True:
+        status = await asyncio.wait_for(status_of(url, secret), WAIT_S)
+        if passed or status not in NO_NODE or asyncio.get_running_loop().time() > until:
+            return status
+        await asyncio.sleep(PAUSE_S)
 
 
 async def status_of(url: str, secret: str) -> int:

@@ -3,16 +3,28 @@
 import asyncio
 
 from cadogan.store.database import Pool, reaching_postgres
+from cadogan.store.primary import Primary
 from cadogan.store.run_guarded import run_guarded
 
 DAY_S = 86_400
 RETRY_S = 60
+CREATE = "SELECT create_partitions()"
 
 
 async def make_partitions(pool: Pool) -> None:
     """Create the missing partitions of this month and the next ones. Raises Unreachable."""
     with reaching_postgres():
-        await pool.execute("SELECT create_partitions()")
+        await pool.execute(CREATE)
+
+
+async def make_first_partitions(dsn: str) -> None:
+    """Create the missing partitions before a node runs. Raises Unreachable."""
+    with reaching_postgres():
+        connection = await Primary(dsn).connect()
+        try:
+            await connection.execute(CREATE)
+        finally:
+            await connection.close()
 
 
 async def keep_partitions(pool: Pool) -> None:
