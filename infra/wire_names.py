@@ -63,7 +63,6 @@ LEFT_OUT = {
     "AppRequest",
     "AppView",
     "AuthorizationServer",
-    "DeliveryList",
     "DeviceCodes",
     "ExportLine",
     "Health",
@@ -73,7 +72,6 @@ LEFT_OUT = {
     "TokenState",
     "Version",
     "WaitingDeviceView",
-    "WebhookSecret",
 }
 """Schemas of answers for which the client has no method or no use."""
 

@@ -15,7 +15,7 @@ from cadogan.app import Service
 
 DOCS = Path(__file__).parents[2] / "docs"
 SOON_S = 20
-BLOCK = re.compile(r"^```(bash|json|python|js)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```(bash|json|python|js|typescript)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> str:
@@ -119,7 +119,47 @@ async def test_what_was_seen_is_kept_and_compared(service: Service, tmp_path: Pa
     assert "as it was seen" in said
 
 
+IN_TYPESCRIPT = """
+import {{ countEvents }} from "./log";
+import {{ raceOnce }} from "./bot";
+import {{ raceAndKeep }} from "./verify";
+import {{ solved }} from "./lists";
+const url = "{url}";
+const homes = await Promise.all(["Prompt", "Brisk"].map((name) => raceOnce(url, name)));
+await raceAndKeep(url, ".");
+const counts = await countEvents(url, "{race}");
+console.log(JSON.stringify({{ homes, finished: counts.get("finished"), solved: await solved(url, "{player}", 0) }}));
+"""
+
+
+async def test_the_guides_in_typescript_compile_and_run(
+    service: Service, client_packages: Path, tmp_path: Path
+) -> None:
+    made = blocks("quick-start.md", "bash") + '\necho "$race" "$(curl -sS "$url/races/$race" | jq -r .seats[0].player)"'
+    race, player = (await run(made, service, tmp_path)).split()[-2:]
+    for name in ("lists", "log", "bot", "verify"):
+        (tmp_path / f"{name}.ts").write_text(blocks(f"guides/{name}.md", "typescript"))
+    (tmp_path / "main.ts").write_text(IN_TYPESCRIPT.format(url=service.url, race=race, player=player))
+    packages = client_packages.parent
+    options = {
+        "paths": {"cadogan-client": [f"{packages}/typescript/src/index.ts"]},
+        "typeRoots": [f"{client_packages}/@types"],
+    }
+    settings = {"extends": f"{packages}/examples/tsconfig.json", "compilerOptions": options, "include": ["*.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    program = f"""
+node {client_packages}/typescript/bin/tsc --project . >&2
+node {client_packages}/rolldown/bin/cli.mjs main.ts --file main.mjs --platform node --tsconfig tsconfig.json >&2
+node --experimental-websocket --no-warnings main.mjs
+cadogan verify race.json --seen seen.json
+"""
+    said, verdict = (await run(program, service, tmp_path)).split("\n", 1)
+    shown = json.loads(said)
+    assert ([type(home) for home in shown["homes"]], shown["finished"], shown["solved"]) == ([int, int], 1, 1)
+    assert "as it was seen" in verdict
+
+
 @pytest.mark.parametrize("page", [path.name for path in (DOCS / "guides").iterdir()])
 def test_every_guide_shows_only_what_is_run(page: str) -> None:
     shown = set(re.findall(r"^```(\S+)", (DOCS / "guides" / page).read_text(), re.MULTILINE))
-    assert shown <= {"bash", "json", "python", "{literalinclude}"}
+    assert shown <= {"bash", "json", "python", "typescript", "{literalinclude}"}

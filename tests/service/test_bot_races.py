@@ -1,9 +1,12 @@
 """The games of house bots outlast the node that plays them, and all nodes together have one house race."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from uuid import UUID
 
 import asyncpg
@@ -11,6 +14,7 @@ import pytest
 
 from cadogan.cli.serve import listening
 from cadogan.lobby import bot_races, house_races
+from cadogan.lobby.bot_play import THINKING_S
 from cadogan.lobby.house_bot import HOUSE_BOTS
 from cadogan.races.events import RacerLeft, SeatEnded, decode
 from cadogan.races.ids import RaceId
@@ -24,6 +28,9 @@ from infra.faults.node import Node as Process
 from tests.fixtures import running
 
 SOON_S = 60
+AT_MACHINE_PACE_S = 30
+"""Bound for a race that takes three seconds on an idle machine."""
+QUICK_MOVES = 5
 
 RaceIs = Callable[[Race], bool]
 
@@ -108,6 +115,36 @@ async def test_a_bot_plays_on_at_another_node_when_its_own_is_killed(dsn: str, t
     finally:
         for process in (killed, other):
             await process.stop()
+
+
+@pytest.mark.parametrize("game", ["duchess", "canfield", "eagle-wing"])
+async def test_a_house_bot_races_a_bot_at_the_pace_of_machines(dsn: str, game: str) -> None:
+    """The other bot is done in a moment. The house bot thinks less about a move than people do, and the race ends soon.
+
+    At the pace of people, a bot that was done in 0.2 s once waited 144 s for the end of its race.
+    """
+    async with (
+        running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
+        Cadogan(service.url) as bot,
+    ):
+        await bot.sign_up("Quick", bot=True)
+        race = await bot.pair(game, bot_after_s=0)
+        async with bot.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            began = time.monotonic()
+            for _ in range(QUICK_MOVES):
+                await seat.play(seat.board.legal[0])
+            await seat.resign()
+            done_s = time.monotonic() - began
+            standings = await seat.finished(timeout_s=AT_MACHINE_PACE_S)
+            took_s = time.monotonic() - began
+        assert len(standings) == 2
+        steps = (await bot.replay(race.id)).seats[1 - seat.number].steps
+        gaps_ms = [after.t - before.t for before, after in pairwise(steps)]
+    measured = f"{game}: done in {done_s:.2f} s, finished in {took_s:.2f} s, {len(steps)} moves of the house bot"
+    print(measured)  # noqa: T201 - for `pytest -s`: how long a bot waits for a house bot
+    assert median(gaps_ms) < THINKING_S[0] * 1000
 
 
 async def test_three_nodes_have_one_house_race_and_one_token_for_each_bot(

@@ -65,6 +65,21 @@ async def test_a_house_bot_moves_as_fast_as_its_opponent_can(
             assert await bot_races.thinking_s(racer, seat) == pace_s
 
 
+@pytest.mark.parametrize(("are_bots", "pace_s"), [((True, True), MACHINE_S), ((True, False), THINKING_S)])
+async def test_one_person_among_its_opponents_keeps_a_house_bot_at_the_pace_of_people(
+    url: str, *, are_bots: tuple[bool, ...], pace_s: tuple[float, float]
+) -> None:
+    async with AsyncExitStack() as stack:
+        racers = [await stack.enter_async_context(Cadogan(url)) for _ in are_bots]
+        for number, (racer, is_bot) in enumerate(zip(racers, are_bots, strict=True)):
+            await racer.sign_up(f"pace {number} {sum(are_bots)}", bot=is_bot)
+        race = await racers[0].create_race("duchess", seats=len(racers), countdown=0)
+        seats = [await stack.enter_async_context(racer.race(race.id)) for racer in racers]
+        await asyncio.gather(*(seat.ready() for seat in seats))
+        await asyncio.gather(*(seat.started() for seat in seats))
+        assert await bot_races.thinking_s(racers[0], seats[0]) == pace_s
+
+
 async def test_a_bot_resigns_only_once_that_costs_no_place(url: str) -> None:
     """The bot has no sensible move left. It waits for its rival, who gives up behind it."""
     async with Cadogan(url) as ada, Cadogan(url) as bot:

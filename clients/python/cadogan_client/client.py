@@ -34,6 +34,7 @@ from cadogan_client.wire_types import (
     DealPage,
     DeclineReason,
     Delivery,
+    DeliveryList,
     DoWatch,
     Emote,
     Featured,
@@ -68,6 +69,7 @@ from cadogan_client.wire_types import (
     Webhook,
     WebhookList,
     WebhookMade,
+    WebhookSecret,
     WholeRace,
 )
 
@@ -222,6 +224,23 @@ class Cadogan:
     async def ping_webhook(self, webhook: UUID | str) -> Delivery:
         """Send a webhook a test message, and get the result."""
         return await self._rest.command(f"/players/me/webhooks/{webhook}/ping", {}, Delivery)
+
+    async def webhook_deliveries(self, webhook: UUID | str) -> AsyncIterator[Delivery]:
+        """Attempts of the last seven days to deliver something to a webhook, newest first."""
+        async for page in self._rest.pages(f"/players/me/webhooks/{webhook}/deliveries", DeliveryList):
+            for delivery in page.deliveries:
+                yield delivery
+
+    async def resume_webhook(self, webhook: UUID | str, cursor: str | None = None) -> Webhook:
+        """Turn a webhook on again. It gets at once what it missed, or everything after the event of a `cursor`.
+
+        With `"now"`, it gets only new events.
+        """
+        return await self._rest.command(f"/players/me/webhooks/{webhook}/resume", {"cursor": cursor}, Webhook)
+
+    async def rotate_webhook_secret(self, webhook: UUID | str) -> WebhookSecret:
+        """Change the secret of a webhook. For a day, messages are signed with both."""
+        return await self._rest.create(f"/players/me/webhooks/{webhook}/secret", {}, WebhookSecret)
 
     async def delete_webhook(self, webhook: UUID | str) -> None:
         """Delete a webhook by its id."""

@@ -59,6 +59,7 @@ from cadogan_client.wire_types import (
     Token,
     Webhook,
     WebhookMade,
+    WebhookSecret,
     WholeRace,
 )
 
@@ -358,6 +359,21 @@ class Cadogan:
     def ping_webhook(self, webhook: UUID | str) -> Delivery:
         """Send a webhook a test message, and get the result."""
         return self._thread.run(self._async.ping_webhook(webhook))
+
+    def webhook_deliveries(self, webhook: UUID | str) -> Iterator[Delivery]:
+        """Attempts of the last seven days to deliver something to a webhook, newest first."""
+        return self._thread.iterate(self._async.webhook_deliveries(webhook))
+
+    def resume_webhook(self, webhook: UUID | str, cursor: str | None = None) -> Webhook:
+        """Turn a webhook on again. It gets at once what it missed, or everything after the event of a `cursor`.
+
+        With `"now"`, it gets only new events.
+        """
+        return self._thread.run(self._async.resume_webhook(webhook, cursor))
+
+    def rotate_webhook_secret(self, webhook: UUID | str) -> WebhookSecret:
+        """Change the secret of a webhook. For a day, messages are signed with both."""
+        return self._thread.run(self._async.rotate_webhook_secret(webhook))
 
     def delete_webhook(self, webhook: UUID | str) -> None:
         """Delete a webhook by its id."""

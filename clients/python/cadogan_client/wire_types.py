@@ -337,6 +337,15 @@ class Delivery(Struct, frozen=True, kw_only=True):
     """When the next attempt comes; None if there is none."""
 
 
+class DeliveryList(Struct, frozen=True, kw_only=True):
+    """A page of deliveries, the newest first. `next` is the cursor of the following page; None on the last one."""
+
+    deliveries: tuple[Delivery, ...]
+    """The deliveries."""
+    next: str | None = None
+    """Cursor of the following page; None on the last one."""
+
+
 class EventPage(Struct, frozen=True, kw_only=True):
     """A page of public events. `p` is the number of the last one; `since=p` gets later events.
 
@@ -1452,6 +1461,15 @@ class WebhookMade(Struct, frozen=True, kw_only=True):
     """`failing`: all attempts of a day failed. `gone`: the receiver answered 410."""
     secret: str
     """Secret with which the messages are signed."""
+
+
+class WebhookSecret(Struct, frozen=True, kw_only=True):
+    """The new secret of a webhook. It is shown only once."""
+
+    secret: str
+    """Secret with which the messages are signed from now on."""
+    old_until: int
+    """Until when messages have a second signature, with the former secret, in milliseconds since the epoch."""
 
 
 class FeedSeat(Struct, frozen=True, kw_only=True):

@@ -30,7 +30,11 @@ async def test_a_webhook_is_created_tried_and_deleted(service: Service) -> None:
         made = await ada.create_webhook("https://hooks.invalid/cadogan")
         assert made.secret.startswith("whsec_")
         assert [(webhook.id, webhook.state) for webhook in await ada.webhooks()] == [(made.id, "on")]
-        assert (await ada.ping_webhook(made.id)).error == "cannot connect: the name cannot be resolved"
+        ping = await ada.ping_webhook(made.id)
+        assert ping.error == "cannot connect: the name cannot be resolved"
+        assert [delivery async for delivery in ada.webhook_deliveries(made.id)] == [ping]
+        assert (await ada.rotate_webhook_secret(made.id)).secret not in ("", made.secret)
+        assert (await ada.resume_webhook(made.id, "now")).state == "on"
         await ada.delete_webhook(made.id)
         assert await ada.webhooks() == ()
 

@@ -1,11 +1,16 @@
-/** One WebSocket connection to a race: JSON messages in text frames, a heartbeat, and a notice when it is lost. */
+/** One WebSocket connection: JSON messages in text frames, a heartbeat, and a notice when it is lost. */
 import type { FromClient, ToClient } from "./messages.js";
 
+/** A message. Each has a type. */
+export interface Typed {
+  readonly type: string;
+}
+
 /** Callbacks of a connection. None is called after `onLost` or after `close`. */
-export interface ConnectionHandler {
+export interface ConnectionHandler<Received extends Typed = ToClient> {
   onOpen(): void;
   /** Called for each frame; null if it is not a message. */
-  onMessage(message: ToClient | null): void;
+  onMessage(message: Received | null): void;
   /** `reason` is that of the close frame, if there was one. */
   onLost(reason: string): void;
 }
@@ -17,13 +22,13 @@ const ANSWER_MS = 4_000;
 /** Interval of the heartbeat. With the wait for an answer, a half-open connection is noticed within 10 s. */
 const HEARTBEAT_MS = 5_000;
 
-export class Connection {
+export class Connection<Sent extends Typed = FromClient, Received extends Typed = ToClient> {
   readonly #socket: WebSocket;
-  readonly #handler: ConnectionHandler;
+  readonly #handler: ConnectionHandler<Received>;
   #timeout: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  constructor(address: string, Socket: typeof WebSocket, handler: ConnectionHandler) {
+  constructor(address: string, Socket: typeof WebSocket, handler: ConnectionHandler<Received>) {
     this.#handler = handler;
     this.#socket = new Socket(address);
     this.#socket.onopen = () => handler.onOpen();
@@ -34,18 +39,18 @@ export class Connection {
   }
 
   /** Sends a message if the connection is open, and drops it otherwise. */
-  send(message: FromClient): void {
+  send(message: Sent): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** Sends a message that the service answers. The connection is lost if nothing at all arrives in time. */
-  request(message: FromClient): void {
+  request(message: Sent): void {
     this.#startTimeout(ANSWER_MS);
     this.send(message);
   }
 
   /** Sends a request at regular intervals. */
-  startHeartbeat(message: () => FromClient): void {
+  startHeartbeat(message: () => Sent): void {
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => this.request(message()), HEARTBEAT_MS);
   }
@@ -75,11 +80,11 @@ export class Connection {
 }
 
 /** Message in a frame, or null. Message types that a later service adds count as messages. */
-function parseMessage(data: unknown): ToClient | null {
+function parseMessage<Received extends Typed>(data: unknown): Received | null {
   try {
     const message: unknown = JSON.parse(String(data));
     const isMessage = typeof message === "object" && message !== null && "type" in message;
-    return isMessage ? (message as ToClient) : null; // the fields are trusted: the service generates the types
+    return isMessage ? (message as Received) : null; // the fields are trusted: the service generates the types
   } catch {
     return null;
   }

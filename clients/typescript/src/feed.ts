@@ -27,6 +27,8 @@ export interface FeedOptions {
   readonly cursor?: string;
   /** Only races of this game. */
   readonly game?: string;
+  /** Only races in which this player has a seat. */
+  readonly player?: string;
   /** Whether to include races among house bots. */
   readonly house?: boolean;
   /** Ends the feed. */
@@ -65,8 +67,12 @@ type StreamInit = {
 
 /** Yields the events of all races after a cursor, without end. */
 export function followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
-  const { game, house } = options;
-  const filter = { ...(game !== undefined && { game }), ...(house !== undefined && { house }) };
+  const { game, player, house } = options;
+  const filter = {
+    ...(game !== undefined && { game }),
+    ...(player !== undefined && { player }),
+    ...(house !== undefined && { house }),
+  };
   return follow<FeedEvent>(options, {
     types: EVENT_TYPES,
     page: (query, init) => rest.GET("/api/v1/feed", { params: { query }, ...init }),

@@ -1,13 +1,13 @@
-/** A connection to a race that is made again after each loss, with backoff, until it is closed. */
+/** A connection that is made again after each loss, with backoff, until it is closed. */
 import { askedPauseMs, backoffMs } from "./backoff.js";
-import { Connection } from "./connection.js";
+import { Connection, type Typed } from "./connection.js";
 import type { FromClient, ToClient } from "./messages.js";
 
-export interface ReconnectingHandler {
+export interface ReconnectingHandler<Sent extends Typed = FromClient, Received extends Typed = ToClient> {
   /** Returns the first message over each new connection. */
-  hello(): FromClient;
+  hello(): Sent;
   /** Called for each frame; null if it is not a message. */
-  onMessage(message: ToClient | null): void;
+  onMessage(message: Received | null): void;
   /** Called when the connection is lost or cannot be made; the next attempt (counted from 1) starts at `retryAt`. */
   onLost(attempt: number, retryAt: number): void;
 }
@@ -15,16 +15,16 @@ export interface ReconnectingHandler {
 /** A connection that stayed open for so long resets the backoff. One that keeps breaking does not. */
 const STABLE_MS = 5_000;
 
-export class ReconnectingConnection {
+export class ReconnectingConnection<Sent extends Typed = FromClient, Received extends Typed = ToClient> {
   readonly #address: string;
   readonly #Socket: typeof WebSocket | undefined;
-  readonly #handler: ReconnectingHandler;
-  #connection: Connection | null = null;
+  readonly #handler: ReconnectingHandler<Sent, Received>;
+  #connection: Connection<Sent, Received> | null = null;
   #welcomedAt: number | null = null;
   #attempt = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(address: string, Socket: typeof WebSocket | undefined, handler: ReconnectingHandler) {
+  constructor(address: string, Socket: typeof WebSocket | undefined, handler: ReconnectingHandler<Sent, Received>) {
     this.#address = address;
     this.#Socket = Socket;
     this.#handler = handler;
@@ -70,16 +70,16 @@ export class ReconnectingConnection {
   }
 
   /** Sends a message, or drops it if there is no welcome yet. Callers keep what they must repeat after it. */
-  send(message: FromClient): void {
+  send(message: Sent): void {
     if (this.isWelcomed) this.#connection?.send(message);
   }
 
   /** Sends a message that the service answers; reconnects if nothing arrives in time. */
-  request(message: FromClient): void {
+  request(message: Sent): void {
     this.#connection?.request(message);
   }
 
-  startHeartbeat(message: () => FromClient): void {
+  startHeartbeat(message: () => Sent): void {
     this.#connection?.startHeartbeat(message);
   }
 }

@@ -1,6 +1,8 @@
 /** What a client keeps of a race while it happens. A proof is compared with it. */
 import type { DealMoment } from "./deal-check.js";
+import { commitmentOf, commitNonce, houseNonceOf, seedOf } from "./fair-deal.js";
 import type { RaceView } from "./messages.js";
+import { UnfairDeal } from "./unfair-deal.js";
 
 /**
  * What a client keeps of a race: the commitments from before its own nonce was open, that nonce, and the digest at the
@@ -44,6 +46,34 @@ export function seenOf(race: RaceView, own?: { readonly seat: number; readonly n
     renewals: race.renewals.length,
     digest: race.digest,
   };
+}
+
+/** Checks the values that a finished race reveals. Throws UnfairDeal if they do not match the commitments. */
+export async function checkRevealed(seen: Seen, race: RaceView): Promise<void> {
+  if (seen.commitment === null) return; // the deal was picked
+  const { secret } = race;
+  const nonces = (race.nonces ?? []).filter((nonce) => nonce !== null);
+  if (secret == null || nonces.length !== seen.commitments.length) {
+    throw new UnfairDeal(`The finish does not reveal a secret and ${seen.commitments.length} nonces.`);
+  }
+  if ((await commitmentOf(seen.race, secret)) !== seen.commitment) {
+    throw new UnfairDeal(`Secret ${secret} does not match the service's commitment ${seen.commitment}.`);
+  }
+  for (const [seat, nonce] of nonces.entries()) {
+    const commitment = seen.commitments[seat];
+    if ((await commitNonce(seen.race, nonce)) !== commitment) {
+      throw new UnfairDeal(`Nonce ${nonce} does not match the commitment ${commitment} of seat ${seat}.`);
+    }
+    const player = race.seats[seat]?.player ?? null;
+    const isHouse = player !== null && race.house_bots.includes(player);
+    if (isHouse && nonce !== (await houseNonceOf(secret, player))) {
+      throw new UnfairDeal(`Nonce ${nonce} of the house bot in seat ${seat} does not follow from the secret.`);
+    }
+  }
+  const seed = await seedOf(secret, nonces);
+  if (race.seed !== seed) {
+    throw new UnfairDeal(`Secret and nonces make the seed ${seed}, but the race was dealt from ${race.seed}.`);
+  }
 }
 
 /** Where the deal of a proof differs from what its client kept. `history` has the deal after each event. */

@@ -52,7 +52,8 @@ test("the tarball exports the API and states its dependencies", async () => {
   const names = await outputOf(
     'import * as cadogan from "cadogan-client"; console.log(Object.keys(cadogan).join(" "))',
   );
-  for (const name of ["Client", "RaceLine", "Problem", "Refused", "hear", "verifyProof"]) expect(names).toContain(name);
+  for (const name of ["Cadogan", "Client", "LiveSocket", "RaceLine", "Problem", "Refused", "hear", "verifyProof"])
+    expect(names).toContain(name);
   const installed = join(home, "node_modules", "cadogan-client");
   const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as {
     dependencies: object;
@@ -71,7 +72,7 @@ withService("with a service", () => {
   test("the examples in the README run to their end", async () => {
     const readme = await readFile(join(PACKAGE, "README.md"), "utf8");
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, block]) => block);
-    expect(blocks).toHaveLength(4);
+    expect(blocks).toHaveLength(5);
     const name = `Ada ${Date.now()}`;
     const program = blocks.join("\n").replaceAll("http://127.0.0.1:8000", SERVICE).replaceAll('"Ada"', `"${name}"`);
     const output = await outputOf(program);

@@ -10,10 +10,15 @@ export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, te
     case "accepted":
       return texts.inbox.accepted(notice.name);
     case "declined":
-      return texts.inbox.declined(notice.name);
+      return declinedIn(notice.name, texts.company.declined[notice.why ?? ""], texts);
     case "paired":
       return texts.inbox.paired;
     case "rematch":
       return texts.company.rematch;
   }
+}
+
+/** A later service may have reasons that this page does not know. */
+function declinedIn(name: string, why: string | undefined, texts: Words): string {
+  return why === undefined ? texts.inbox.declined(name) : texts.company.declinedFor(name, why);
 }

@@ -12,6 +12,7 @@ export type Route =
   | { at: "deal"; deal: string }
   | { at: "challenge"; challenge: string }
   | { at: "account" }
+  | { at: "webhooks" }
   /** A personal token, with a name and scopes that a link fills in. */
   | { at: "new-token"; name: string; scopes: readonly string[] }
   /** An app asks for permission; `query` is its authorization request. */
@@ -57,6 +58,7 @@ export function routeOf(url: URL): Route {
         break;
       case "account":
         if (!second) return { at: "account" };
+        if (second === "webhooks" && !third) return { at: "webhooks" };
         if (second === "tokens" && third === "new") return newToken(url.searchParams);
         break;
       case "oauth":
@@ -116,6 +118,8 @@ export function addressOf(route: Route): string {
       return `/challenges/${part(route.challenge)}`;
     case "account":
       return "/account";
+    case "webhooks":
+      return "/account/webhooks";
     case "new-token":
       return `/account/tokens/new?${new URLSearchParams({ scopes: route.scopes.join(" "), description: route.name })}`;
     case "consent":

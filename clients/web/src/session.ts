@@ -15,6 +15,8 @@ export function signOut(): void {
   app.me = null;
   app.tokens = null;
   app.secret = null;
+  app.webhooks = null;
+  app.deliveries = {};
   app.apps = null;
   app.device = null;
   app.activeRace = null;

@@ -31,6 +31,12 @@ export type DayTable = Schemas["DayTable"];
 export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
 export type Scope = Token["scopes"][number];
+export type Webhook = Schemas["WebhookView"];
+export type Delivery = Schemas["DeliveryView"];
+/** A bot that is online, and its rating at the game that is asked about. */
+export type Bot = Schemas["BotOnline"] & {
+  readonly rating: Pick<Schemas["RankedView"], "rating" | "provisional"> | null;
+};
 export type AllowedApp = Schemas["AppView"];
 export type AppRequest = Schemas["AppRequest"];
 export type SeatRating = Schemas["SeatRating"];
@@ -88,13 +94,23 @@ export interface App {
   /** Tokens of the player; null until loaded. */
   tokens: readonly Token[] | null;
   /** A text that is shown once: a new token, or a code for another device. */
-  secret: { kind: "token" | "code"; text: string } | null;
+  secret: { kind: "token" | "code" | "webhook"; text: string } | null;
+  /** Webhooks of the player; null until loaded. */
+  webhooks: readonly Webhook[] | null;
+  /** What was sent to each webhook, by its id, as far as it is loaded. */
+  deliveries: Readonly<Record<string, Deliveries>>;
   /** Apps that act for the player; null until loaded. */
   apps: readonly AllowedApp[] | null;
   /** What an app asks for, on the page that allows it; null until loaded. */
   consent: AppRequest | null;
   /** The device whose code was typed in; null before that. */
   device: WaitingDevice | null;
+}
+
+/** Deliveries of a webhook, the newest first; `next` is the cursor of those before them. */
+export interface Deliveries {
+  readonly rows: readonly Delivery[];
+  readonly next: string | null;
 }
 
 /** A device that shows a code, and the player's answer to it. */
@@ -108,7 +124,9 @@ export interface WaitingDevice {
 /** News for the player. `to` is the page that it is about. */
 export type Notice =
   | { kind: "challenge"; id: string; name: string; game: string; to: Route }
-  | { kind: "accepted" | "declined"; id: string; name: string; to: Route }
+  | { kind: "accepted"; id: string; name: string; to: Route }
+  /** `why` is the reason, if there is one. */
+  | { kind: "declined"; id: string; name: string; why: string | null; to: Route }
   | { kind: "paired" | "rematch"; id: string; to: Route };
 
 /** Best results of a player at a game: `time` in milliseconds (null: never won), `home` in cards. */
@@ -259,6 +277,8 @@ export const app: App = $state({
   deal: null,
   tokens: null,
   secret: null,
+  webhooks: null,
+  deliveries: {},
   apps: null,
   consent: null,
   device: null,

@@ -44,6 +44,8 @@ function nameOf(app: App, games: Games, texts: Words): string {
       return texts.challenge.title;
     case "account":
       return texts.account.title;
+    case "webhooks":
+      return texts.webhooks.title;
     case "new-token":
       return texts.apps.token.title;
     case "consent":

@@ -15,6 +15,7 @@ const PLACES: Route[] = [
   { at: "deal", deal: "019a7b2c-0000-7000-8000-000000000001" },
   { at: "challenge", challenge: "019a7b2c-0000-7000-8000-000000000002" },
   { at: "account" },
+  { at: "webhooks" },
   { at: "new-token", name: "My bot", scopes: ["race:play", "player:read"] },
   { at: "consent", query: "client_id=Card+Stats&state=a%26b" },
   { at: "device", code: null },

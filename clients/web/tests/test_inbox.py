@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 from playwright.async_api import expect
 
@@ -59,7 +60,7 @@ async def test_permission_is_asked_in_place_and_challenge_can_be_declined(people
     news = player.page.get_by_role("region", name="News")
     await expect(news.get_by_role("button", name="Mute")).to_be_visible()
     await news.get_by_role("button", name="Decline").click()
-    await expect(news.locator(".notice")).to_have_count(0)
+    await expect(news.locator(".item")).to_have_count(0)
     await expect(player.page).not_to_have_title(WITH_NEWS)
 
 
@@ -85,3 +86,17 @@ async def test_open_challenge_is_shown_to_a_player_who_comes_later(people: Peopl
     await challenged(service, "Eulalie")
     await player.goto("/days/today")
     await expect(player.page.get_by_role("region", name="News")).to_contain_text("challenges you")
+
+
+async def test_notices_lie_close_together_at_the_edge_of_the_page(people: People, service: Service) -> None:
+    player = await people.new_person(viewport={"width": 390, "height": 844})
+    await player.sign_up("Drusilla")
+    for rival_name in ("Rival 1", "Rival 2"):
+        async with Cadogan(service.url) as rival:
+            await rival.sign_up(rival_name)
+            await rival.challenge("duchess", to="Drusilla")
+    notices = player.page.get_by_role("region", name="News").locator("> div")
+    await expect(notices).to_have_count(3)  # the last one has the settings
+    boxes = [await notice.bounding_box() for notice in await notices.all()]
+    tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box is not None]
+    assert all(0 < after - before <= 16 for (_, before), (after, _) in pairwise(tops))

@@ -24,6 +24,7 @@ TITLES = {
     "/days": f"Deal of the day, {datetime.now(UTC):%-d %B %Y} · ",
     "/challenges/019a7b2c-0000-7000-8000-000000000000": "A challenge · ",
     "/account": "Your account · ",
+    "/account/webhooks": "Your webhooks · ",
     "/account/tokens/new?scopes=race:play": "New token · ",
     "/oauth/authorize?client_id=x": "Allow an app · ",
     "/device": "Connect a device · ",

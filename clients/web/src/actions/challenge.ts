@@ -3,7 +3,7 @@
 import { attempt, loadPage, showMissing } from "../requests";
 import { Backoff, mayRetry } from "../retry";
 import { dataOf, rest } from "../service";
-import { app, type Challenge } from "../state.svelte";
+import { app, type Challenge, type Schemas } from "../state.svelte";
 import { loadMe } from "./account";
 import { enterRace } from "./matchmaking";
 import { go } from "./navigation";
@@ -12,8 +12,13 @@ import { go } from "./navigation";
 const WAIT_S = 20;
 
 /** Challenges a player and opens the page of the challenge, which waits for the answer. */
-export async function challengePlayer(to: string, game: string): Promise<void> {
-  const made = await attempt(() => dataOf(rest().POST("/api/v1/challenges", { body: { game, to } })));
+export async function challengePlayer(
+  to: string,
+  game: string,
+  terms: Partial<Schemas["NewChallenge"]> = {},
+): Promise<void> {
+  const body = { ...terms, game, to };
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/challenges", { body })));
   if (made !== null) go({ at: "challenge", challenge: made.id });
 }
 

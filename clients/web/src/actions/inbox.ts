@@ -136,7 +136,8 @@ function challengeNews(event: ChallengeNews, player: string): Notice | null {
   if (state === "open") return isFor(challenge, player) ? challengeNotice(challenge) : null;
   const to = { at: "challenge", challenge: challenge.id } as const;
   const name = (challenge.taker ?? challenge.to)?.name ?? "";
-  if (state === "declined") return { kind: "declined", id: challenge.id, name, to };
+  if (state === "declined")
+    return { kind: "declined", id: challenge.id, name, why: challenge.decline_reason ?? null, to };
   if (state !== "accepted" || challenge.race == null || isAt("race", challenge.race)) return null;
   return { kind: "accepted", id: challenge.id, name, to: { at: "race", race: challenge.race } };
 }

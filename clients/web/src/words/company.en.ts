@@ -22,6 +22,32 @@ export const company = {
   record: (name: string) => `You against ${name}`,
   sum: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
   rematch: "Your rival wants a rematch.",
+  /** Why a challenge is declined: the reason alone, after a colon. */
+  declined: {
+    later: "not now",
+    game: "not this game",
+    options: "not these options of the game",
+    "time-limit": "not this time limit",
+    view: "not this view of the boards",
+    undo: "not with this undo",
+    rated: "no rated race",
+    unrated: "no unrated race",
+  } as Readonly<Record<string, string>>,
+  declinedFor: (name: string, why: string) => `${name} declines your challenge: ${why}.`,
+  declinedBy: (name: string, why: string) =>
+    why === "" ? `${name} declined this challenge.` : `${name} declined this challenge: ${why}.`,
+  bots: {
+    title: "Challenge a bot",
+    hint: "Bots of other players that are online and accept this game.",
+    none: "No bot that accepts this game is online now.",
+    accepts: "Accepts",
+    allGames: "all games",
+    rated: "only rated races",
+    unrated: "only unrated races",
+    least: (time: string) => `at least ${time}`,
+    most: (time: string) => `at most ${time}`,
+    challenge: (name: string) => `Challenge ${name}`,
+  },
   emotes: {
     label: "Emotes",
     mute: "Mute emotes",

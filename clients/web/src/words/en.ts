@@ -3,6 +3,7 @@
  */
 
 import { apps } from "./apps.en";
+import { webhooks } from "./webhooks.en";
 import { company } from "./company.en";
 import { rules } from "./rules.en";
 import { terms } from "./terms.en";
@@ -18,6 +19,7 @@ export const en = {
   teaching,
   company,
   apps,
+  webhooks,
   service: "Cadogan",
   motto: "Live patience races: the same cards for everyone.",
   skip: "Skip to the page",

@@ -1,6 +1,7 @@
 /** Spanish texts. The terms are those of books on patience: base, mazo, descarte, reserva, redistribución. */
 
 import { apps } from "./apps.es";
+import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
 import type { Words } from "./index";
 import { rules } from "./rules.es";
@@ -75,6 +76,7 @@ export const es: Words = {
   teaching,
   company,
   apps,
+  webhooks,
   service: "Cadogan",
   motto: "Carreras de solitarios en directo: las mismas cartas para todo el mundo.",
   skip: "Ir al contenido",

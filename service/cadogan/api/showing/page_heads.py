@@ -40,6 +40,7 @@ PLAIN = {
         path="/games", title="Games", about=f"The rules of {len(GAMES)} patience games, and races at each of them."
     ),
     ("account",): Head(path="/account", title="Your account", is_indexed=False),
+    ("account", "webhooks"): Head(path="/account/webhooks", title="Your webhooks", is_indexed=False),
     ("account", "tokens", "new"): Head(path="/account/tokens/new", title="New token", is_indexed=False),
     ("oauth", "authorize"): Head(path="/oauth/authorize", title="Allow an app", is_indexed=False),
     ("device",): Head(path="/device", title="Connect a device", is_indexed=False),

@@ -1,0 +1,78 @@
+/** Exports: lines of JSON that end with a line of the type `end`. */
+import type { Client as Rest } from "openapi-fetch";
+import { backoffMs } from "./backoff.js";
+import type { components, paths } from "./openapi.js";
+import type { Patience } from "./patience.js";
+import { Problem } from "./problem.js";
+import { textLines } from "./text-lines.js";
+
+export type ExportedRace = components["schemas"]["ExportedRace"];
+export type StoredItem = Exclude<components["schemas"]["ExportLine"], { type: "end" }>;
+
+export interface RaceExportOptions {
+  readonly game?: string;
+  /** Only races in which this player had a seat. */
+  readonly player?: string;
+  /** Only races of this day, as `2026-01-31`. */
+  readonly day?: string;
+  /** Whether to include races among house bots. */
+  readonly house?: boolean;
+  /** Id of the last race that arrived: the export goes on after it. */
+  readonly after?: string;
+}
+
+/** An export broke off before its last line. */
+export class ExportBroken extends Error {
+  override readonly name = "ExportBroken";
+}
+
+const TEMPORARY = new Set([429, 502, 503, 504]);
+const AS_STREAM = { headers: { Accept: "application/x-ndjson" }, parseAs: "stream" } as const;
+
+/** Yields everything that the service stores about the token's player. Throws ExportBroken: start it again then. */
+export async function* exportPlayer(rest: Rest<paths>, patience: Patience): AsyncGenerator<StoredItem> {
+  const stream = await patience.ask(() => rest.GET("/api/v1/players/me/export", { parseAs: "stream" }));
+  for await (const line of linesOf(stream)) {
+    const item = JSON.parse(line) as StoredItem | { type: "end" };
+    if (item.type === "end") return;
+    yield item as StoredItem;
+  }
+  throw new ExportBroken("The export broke off before its last line; start it again.");
+}
+
+/** Yields every finished race, the oldest first, each once. Goes on where it was after a lost connection. */
+export async function* exportRaces(
+  rest: Rest<paths>,
+  patience: Patience,
+  { after, ...filter }: RaceExportOptions,
+): AsyncGenerator<ExportedRace> {
+  let cursor = after;
+  let failingSince: number | null = null;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const query = { ...filter, ...(cursor !== undefined && { cursor }) };
+      const { data } = await rest.GET("/api/v1/races/export", { params: { query }, ...AS_STREAM });
+      for await (const line of linesOf(data)) {
+        const item = JSON.parse(line) as ExportedRace | { type: "end" };
+        if (item.type === "end") return;
+        if (item.type !== "race") continue; // of a later service
+        failingSince = null;
+        attempt = 0;
+        cursor = item.id;
+        yield item;
+      }
+      throw new ExportBroken("The export broke off before its last line.");
+    } catch (error) {
+      failingSince ??= performance.now();
+      const isPermanent = error instanceof SyntaxError || (error instanceof Problem && !TEMPORARY.has(error.status));
+      if (isPermanent || performance.now() - failingSince > patience.limitMs) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt + 1)));
+  }
+}
+
+/** Complete lines of a body, without the empty ones, which are heartbeats. */
+async function* linesOf(body: ReadableStream<Uint8Array> | null | undefined): AsyncGenerator<string> {
+  if (body == null) return;
+  for await (const line of textLines(body, () => undefined)) if (line !== "") yield line;
+}

@@ -1,0 +1,188 @@
+/**
+ * Many races on one connection, which reconnects by itself and subscribes to each race from where it was.
+ *
+ *     const live = new LiveSocket({ url, token });
+ *     live.subscribe(race);
+ *     for await (const received of live) if (received.type === "in") state = hear(state, received.message);
+ */
+import type { PlayerEvent } from "./feed.js";
+import type { FromClient, FromLive, LiveRefused, ToClient, ToLive, Unsubscribed } from "./messages.js";
+import { ReconnectingConnection } from "./reconnecting-connection.js";
+import { Refused } from "./refusal.js";
+import { ServiceClock } from "./clock.js";
+
+/** What comes: a message of a race, the end of a subscription, an event of the player's feed, or a refusal. */
+export type LiveReceived =
+  | { readonly type: "in"; readonly race: string; readonly message: ToClient }
+  | { readonly type: "news"; readonly event: PlayerEvent }
+  | Unsubscribed
+  | LiveRefused;
+
+export interface LiveSocketOptions {
+  /** Address of the service, as `http://127.0.0.1:8000`. */
+  readonly url: string;
+  /** A player's token; without one the client is a spectator. */
+  readonly token?: string;
+  /** Called when the connection is open, and when it is lost. */
+  onOpen?(isOpen: boolean): void;
+  /** The WebSocket to use where there is no global one (Node 20). */
+  readonly WebSocket?: typeof WebSocket;
+}
+
+/** What has come from a race. */
+interface Known {
+  p: number | null;
+  n: number | null;
+}
+
+/** Error codes after which a retry may succeed. */
+const TEMPORARY = new Set(["unavailable", "overloaded", "hello-expected", "too-many-connections"]);
+
+export class LiveSocket implements AsyncIterable<LiveReceived> {
+  readonly #options: LiveSocketOptions;
+  readonly #connection: ReconnectingConnection<FromLive, ToLive>;
+  readonly #clock = new ServiceClock();
+  readonly #races = new Map<string, Known>();
+  #followsOwn = false;
+  #cursor: string | null = null;
+  #received: LiveReceived[] = [];
+  #wake: () => void = () => undefined;
+  #end: Refused | "closed" | null = null;
+
+  constructor(options: LiveSocketOptions) {
+    this.#options = options;
+    const address = `${options.url.replace(/^http/, "ws").replace(/\/+$/, "")}/api/v1/live`;
+    this.#connection = new ReconnectingConnection<FromLive, ToLive>(address, options.WebSocket, {
+      hello: () => ({ type: "hello", ...(options.token !== undefined && { token: options.token }) }),
+      onMessage: (message) => this.#receive(message),
+      onLost: () => options.onOpen?.(false),
+    });
+    this.#connection.connect();
+  }
+
+  // What a client asks for. All of it is asked for again after a lost connection.
+
+  /** Follows a race; `p` and `n` are what the client has of it already. */
+  subscribe(race: string, has: { readonly p?: number; readonly n?: number } = {}): void {
+    const known = { p: has.p ?? null, n: has.n ?? null };
+    this.#races.set(race, known);
+    this.#connection.send(subscription(race, known));
+  }
+
+  /** Follows a race no more. */
+  unsubscribe(race: string): void {
+    this.#races.delete(race);
+    this.#connection.send({ type: "unsubscribe", race });
+  }
+
+  /** Follows the player's own races, those that begin later as well. */
+  followOwn(): void {
+    this.#followsOwn = true;
+    this.#connection.send({ type: "own" });
+  }
+
+  /**
+   * Gets what happens to the player, after a cursor. With `now`, news that comes while a connection is down is missed if
+   * none has come before. Start from the `next` of a page of the feed to miss nothing.
+   */
+  followFeed(cursor = "now"): void {
+    this.#cursor = cursor;
+    this.#connection.send({ type: "feed", cursor });
+  }
+
+  /** Sends a race a message, or drops it if there is no connection. Callers repeat what must arrive. */
+  send(race: string, message: FromClient): void {
+    this.#connection.send({ type: "in", race, message });
+  }
+
+  /** The service's time, in milliseconds since the epoch; accurate to half of a round trip. */
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** Closes the connection for good. What has come can still be read. */
+  close(): void {
+    this.#stop("closed");
+  }
+
+  /** What comes, until `close`. Throws Refused if the service rejects this client. Read in one place only. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<LiveReceived> {
+    for (;;) {
+      const received = this.#received;
+      this.#received = [];
+      yield* received;
+      if (this.#received.length > 0) continue;
+      if (this.#end instanceof Refused) throw this.#end;
+      if (this.#end !== null) return;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  #receive(message: ToLive | null): void {
+    switch (message?.type) {
+      case undefined:
+        return this.#stop(new Refused("not-understood", `there is no Cadogan service at ${this.#options.url}`));
+      case "welcome":
+        return this.#onWelcome(message.now);
+      case "clock":
+        return this.#clock.update(message);
+      case "error":
+        if (TEMPORARY.has(message.code)) return this.#connection.reconnect();
+        return this.#stop(new Refused(message.code, message.detail));
+      case "in":
+        return this.#onRace(message.race, message.message as ToClient); // the service generates the types
+      case "unsubscribed":
+        this.#races.delete(message.race);
+        return this.#push(message);
+      case "news": {
+        const event = message.event as PlayerEvent;
+        this.#cursor = event.cursor;
+        return this.#push({ type: "news", event });
+      }
+      case "refused":
+        return this.#push(message);
+    }
+  }
+
+  /** Asks for everything again, before a callback can ask for more. */
+  #onWelcome(now: number): void {
+    this.#connection.markWelcomed();
+    for (const [race, known] of this.#races) this.#connection.send(subscription(race, known));
+    if (this.#followsOwn) this.#connection.send({ type: "own" });
+    if (this.#cursor !== null) this.#connection.send({ type: "feed", cursor: this.#cursor });
+    this.#clock.reset(now);
+    this.#connection.request(this.#clock.request());
+    this.#connection.startHeartbeat(() => this.#clock.request());
+    this.#options.onOpen?.(true);
+  }
+
+  #onRace(race: string, message: ToClient): void {
+    const known = this.#races.get(race) ?? { p: null, n: null }; // own races come without being asked for
+    this.#races.set(race, known);
+    if (message.type === "welcome") {
+      if (message.race != null) known.p = message.p; // else what was missed follows
+      if (message.board != null) known.n = message.board.n;
+    } else if (message.type === "ack") {
+      known.n = message.n;
+    } else if ("p" in message) {
+      if (message.p <= (known.p ?? 0)) return; // repeated
+      known.p = message.p;
+    }
+    this.#push({ type: "in", race, message });
+  }
+
+  #push(received: LiveReceived): void {
+    this.#received.push(received);
+    this.#wake();
+  }
+
+  #stop(end: Refused | "closed"): void {
+    this.#end ??= end;
+    this.#connection.close();
+    this.#wake();
+  }
+}
+
+function subscription(race: string, { p, n }: Known): FromLive {
+  return { type: "subscribe", race, ...(p !== null && { p }), ...(n !== null && { n }) };
+}

@@ -1,0 +1,4 @@
+/** The race never started. */
+export class RaceAbandoned extends Error {
+  override readonly name = "RaceAbandoned";
+}

@@ -1,0 +1,47 @@
+/** Spanish texts about the webhooks of a player. */
+
+import type { webhooks as english } from "./webhooks.en";
+
+export const webhooks: typeof english = {
+  title: "Webhooks",
+  hint: "Una dirección tuya recibe lo que te sucede: desafíos y sus respuestas, emparejamientos, comienzos y finales de carreras, cambios de puntuación.",
+  more: "Cómo recibirlo y comprobarlo",
+  signIn: "Para tener webhooks necesitas una cuenta. Solo hace falta un nombre.",
+  none: "No tienes webhooks.",
+  address: "Dirección (https)",
+  make: "Crear webhook",
+  secret: "Los mensajes se firman con este secreto. Cópialo ahora. No se volverá a mostrar.",
+  states: { on: "activo", failing: "con fallos", off: "apagado" },
+  next: (time) => `próximo intento ${time}`,
+  offBecause: {
+    failing: "Nada llegó durante un día, así que ya no se envía nada.",
+    gone: "El receptor respondió que no quiere más (410).",
+  },
+  byApp: "creado por una aplicación",
+  ping: "Enviar una prueba",
+  resume: "Entregar ahora",
+  resumeHint: "Lo que faltó llega al instante y en orden.",
+  rotate: "Secreto nuevo",
+  rotateHint: "Durante un día, los mensajes se firman con los dos secretos. Cambia tu receptor en ese plazo.",
+  delete: "Borrar",
+  deleteHint: "Se borran el webhook y la lista de sus entregas.",
+  deliveries: "Entregas",
+  noDeliveries: "No se envió nada en los últimos siete días.",
+  earlier: "Entregas anteriores",
+  attempt: (attempt) => `intento ${attempt}`,
+  took: (ms) => `${ms} ms`,
+  delivered: (status) => `entregado (${status})`,
+  failed: (why) => `falló: ${why}`,
+  again: "Enviar otra vez desde aquí",
+  againFrom: (type, time) => `Enviar otra vez desde aquí: ${type}, ${time}`,
+  types: {
+    ping: "prueba",
+    challenge: "desafío",
+    paired: "emparejamiento",
+    rematch: "revancha",
+    "race-started": "comienzo de una carrera",
+    "race-ended": "final de una carrera",
+    rated: "puntuación",
+    "token-revoked": "token revocado",
+  },
+};
