@@ -11,7 +11,7 @@ SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -
   clients/package-lock.json
 DOCS := service/cadogan/docs/index.html
 DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
-  -o -name '*.html' -print) openapi.yaml
+  -o -name '*.html' -print) openapi.yaml asyncapi.yaml
 PURE := tests/rules tests/races tests/people tests/test_docstrings.py tests/test_catalogue.py
 WORKERS := --numprocesses 4 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json

@@ -32,6 +32,7 @@ class Links(HTMLParser):
 
 
 LEADING = {"href", "src"}
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -117,6 +118,14 @@ async def test_the_reference_loads_only_local_files(service: Service, chromium: 
 
 LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg"
 """Redoc asks for it and our policy refuses it, so that it never leaves the browser."""
+
+
+@pytest.mark.parametrize("name", ["openapi.yaml", "asyncapi.yaml"])
+async def test_generators_can_fetch_both_descriptions(http: httpx.AsyncClient, name: str) -> None:
+    file = await http.get(f"/docs/api/{name}")
+    assert file.status_code == 200
+    assert file.headers["content-type"] == "application/yaml"
+    assert file.content == (ROOT / name).read_bytes()
 
 
 async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
