@@ -1,0 +1,84 @@
+"""Gives the space of packed races back to the disk, without long locks.
+
+A race leaves its pages of the log and of its indexes empty. VACUUM cuts empty pages off the end of a table, but never
+off an index: only a new index is smaller. Reads and appends go on while Postgres builds it.
+"""
+
+from typing import NamedTuple
+
+import asyncpg
+import structlog
+
+from cadogan.store.database import Connection, reaching_postgres
+from cadogan.store.primary import Primary
+
+SMALL = 1 << 16
+"""Bytes of a table or an index that are not worth the work."""
+
+PARTITIONS = """
+SELECT format('%I.%I', nspname, relname) FROM pg_inherits
+JOIN pg_class ON pg_class.oid = inhrelid
+JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE inhparent = 'event'::regclass AND pg_relation_size(inhrelid) > $1
+ORDER BY relname
+"""
+# Those of the tables themselves. TOAST has indexes, too, but no event is large enough for it.
+INDEXES = """
+SELECT format('%I.%I', nspname, index.relname) FROM pg_inherits
+JOIN pg_index ON indrelid = inhrelid
+JOIN pg_class AS index ON index.oid = indexrelid
+JOIN pg_namespace ON pg_namespace.oid = index.relnamespace
+WHERE inhparent = 'event'::regclass AND indisvalid AND pg_relation_size(indexrelid) > $1
+ORDER BY index.relname
+"""
+SIZE = "SELECT sum(pg_total_relation_size(inhrelid))::bigint FROM pg_inherits WHERE inhparent = 'event'::regclass"
+
+# What an interrupted REINDEX CONCURRENTLY leaves behind, under names that Postgres documents. Nobody reads these
+# indexes, but appends keep them up to date.
+LEFT_BEHIND = r"""
+SELECT format('%I.%I', nspname, index.relname) FROM pg_index
+JOIN pg_class AS index ON index.oid = indexrelid
+JOIN pg_namespace ON pg_namespace.oid = index.relnamespace
+JOIN pg_inherits ON pg_inherits.inhrelid = indrelid
+WHERE inhparent = 'event'::regclass AND NOT indisvalid AND index.relname ~ '_cc(new|old)\d*$'
+"""
+
+logger = structlog.get_logger()
+
+
+class Reclaimed(NamedTuple):
+    """Bytes of the log's table and indexes, before and after."""
+
+    before: int
+    after: int
+
+
+async def reclaim(dsn: str) -> Reclaimed | None:
+    """Give the space of packed races back to the disk. Returns None if the login does not own the log.
+
+    Waits for the transactions that are open, because they may still read the old index. A run that is interrupted
+    changes nothing that is read; the next one tidies up.
+
+    Raises Unreachable.
+    """
+    with reaching_postgres():
+        connection = await Primary(dsn).connect()
+        try:
+            return await _reclaim(connection)
+        except asyncpg.InsufficientPrivilegeError as error:
+            logger.warning("space_not_reclaimed", reason=str(error))
+            return None
+        finally:
+            await connection.close()
+
+
+async def _reclaim(connection: Connection) -> Reclaimed:
+    before = await connection.fetchval(SIZE)
+    for (index,) in await connection.fetch(LEFT_BEHIND):
+        # Another run may be building it. The DROP waits for the lock of that run, and then finds it gone.
+        await connection.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {index}")
+    for (index,) in await connection.fetch(INDEXES, SMALL):  # before VACUUM, which only warns if it has no right to
+        await connection.execute(f"REINDEX INDEX CONCURRENTLY {index}")
+    for (partition,) in await connection.fetch(PARTITIONS, SMALL):
+        await connection.execute(f"VACUUM {partition}")
+    return Reclaimed(before, await connection.fetchval(SIZE))
