@@ -68,7 +68,7 @@ async def test_every_page_is_accessible_and_fits_every_width(people: People, ser
 
 async def visitor_with(token: str | None, people: People) -> Person:
     """A person whose browser has a token."""
-    visitor = await people.new_person(service_workers="block", reduced_motion="reduce")
+    visitor = await people.new_person(reduced_motion="reduce")
     await visitor.context.add_init_script(SHIFTS)
     if token is not None:
         await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")

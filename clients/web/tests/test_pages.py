@@ -119,7 +119,7 @@ async def test_taken_name_is_reported_with_a_free_one(people: People) -> None:
 
 @pytest.mark.parametrize("script", ["", ALWAYS_ONLINE], ids=["as the browser says", "always online"])
 async def test_offline_reload_shows_the_shell_and_recovers(people: People, script: str) -> None:
-    visitor = await people.new_person()
+    visitor = await people.new_person(service_workers="allow")
     await visitor.context.add_init_script(script)
     await visitor.goto("/")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
@@ -135,7 +135,7 @@ async def test_offline_reload_shows_the_shell_and_recovers(people: People, scrip
 
 
 async def test_page_opened_offline_loads_by_itself_when_online(people: People) -> None:
-    visitor = await people.new_person()
+    visitor = await people.new_person(service_workers="allow")
     await visitor.goto("/leaderboards/duchess")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
     await visitor.page.reload()

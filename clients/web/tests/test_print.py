@@ -39,7 +39,7 @@ async def test_paper_has_whole_boards_in_light_colours_and_the_log(people: Peopl
 
 async def look(scene: Scene, people: People) -> None:
     """Print a page, and look at it."""
-    reader = await people.new_person(service_workers="block", color_scheme="dark")
+    reader = await people.new_person(color_scheme="dark")
     if scene.token is not None:
         await reader.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{scene.token}\"')")
     page = reader.page

@@ -38,7 +38,7 @@ async def racers(service: Service) -> AsyncIterator[list[Cadogan]]:
 
 async def visitor_of(people: People, size: tuple[int, int], token: str | None = None) -> Person:
     """A person whose page notes what moves."""
-    visitor = await people.new_person(viewport={"width": size[0], "height": size[1]}, service_workers="block")
+    visitor = await people.new_person(viewport={"width": size[0], "height": size[1]})
     await visitor.context.add_init_script(OBSERVE)
     if token is not None:
         await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")

@@ -17,8 +17,6 @@ __all__ = ["cadogan", "environment", "port", "serving"]  # fixtures of the comma
 
 
 CLICK = "buttons => buttons.forEach(button => button.click())"
-NO_WORKER = {"service_workers": "block"}
-"""Requests of a service worker would bypass the routes of a test."""
 ELSEWHERE = "You are also playing in another tab"
 
 
@@ -98,7 +96,7 @@ async def test_full_race_is_watched(people: People) -> None:
 
 
 async def test_losing_the_last_seat_is_reported(people: People) -> None:
-    host, guest, third = [await people.new_person(**NO_WORKER) for _ in range(3)]
+    host, guest, third = [await people.new_person() for _ in range(3)]
     await host.goto("/")
     await host.button("Race a friend").click()
     await host.button("I'm ready").wait_for()
@@ -133,7 +131,7 @@ async def test_finished_race_shows_its_result(people: People) -> None:
 
 
 async def test_lost_click_is_reported(people: People) -> None:
-    racer = await people.new_person(**NO_WORKER)
+    racer = await people.new_person()
     await racer.goto("/")
     await racer.page.route("**/api/v1/players", lambda route: route.abort())
     await racer.button("Practise alone").click()
@@ -145,7 +143,7 @@ async def test_lost_click_is_reported(people: People) -> None:
 
 
 async def test_error_is_visible_at_the_end_of_a_long_page(people: People) -> None:
-    racer = await people.new_person(**NO_WORKER, viewport={"width": 390, "height": 844})
+    racer = await people.new_person(viewport={"width": 390, "height": 844})
     await racer.goto("/days/today")
     await racer.page.route("**/api/v1/players", lambda route: route.abort())
     last = racer.page.get_by_role("listitem").get_by_role("button").last
@@ -157,7 +155,7 @@ async def test_error_is_visible_at_the_end_of_a_long_page(people: People) -> Non
 
 async def test_dead_network_behind_a_live_interface_is_reported(people: People, service: Service) -> None:
     async with SlowLine(service.url) as line:
-        visitor = await people.at(line.url).new_person()
+        visitor = await people.at(line.url).new_person(service_workers="allow")
         await visitor.goto("/")
         await visitor.page.evaluate("navigator.serviceWorker.ready.then(() => caches.match('/'))")
         await visitor.page.get_by_text("No open races right now.").wait_for()
@@ -175,7 +173,7 @@ async def test_dead_network_behind_a_live_interface_is_reported(people: People, 
 
 
 async def test_page_with_a_bug_shows_an_error_and_others_work(people: People) -> None:
-    visitor = await people.new_person(**NO_WORKER)
+    visitor = await people.new_person()
     await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(json={"games": [{"id": "duchess"}]}))
     await visitor.goto("/games")
     await visitor.heading("Something went wrong on this page").wait_for()
@@ -186,7 +184,7 @@ async def test_page_with_a_bug_shows_an_error_and_others_work(people: People) ->
 
 
 async def test_race_is_shown_after_games_failed_to_load(people: People) -> None:
-    racer, visitor = await people.new_person(), await people.new_person(**NO_WORKER)
+    racer, visitor = await people.new_person(), await people.new_person()
     await practise(racer)
     await visitor.page.route("**/api/v1/games", lambda route: route.fulfill(status=503), times=2)
     await visitor.goto(racer.page.url)
@@ -194,7 +192,7 @@ async def test_race_is_shown_after_games_failed_to_load(people: People) -> None:
 
 
 async def test_unloaded_player_is_not_replaced(people: People) -> None:
-    racer = await people.new_person(**NO_WORKER)
+    racer = await people.new_person()
     await racer.sign_up("Philippa")
     await racer.page.route("**/api/v1/players/me", lambda route: route.abort())
     await racer.goto("/")
@@ -239,7 +237,7 @@ async def test_revoking_the_own_token_asks_for_confirmation(people: People) -> N
 
 
 async def test_page_works_without_service_workers(people: People) -> None:
-    visitor = await people.new_person()
+    visitor = await people.new_person(service_workers="allow")
     await visitor.context.add_init_script(
         "navigator.serviceWorker.register = async () => { throw new DOMException('no', 'SecurityError') }"
     )

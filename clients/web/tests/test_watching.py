@@ -31,7 +31,7 @@ async def test_spectator_goes_behind_live_and_back(people: People) -> None:
 
 
 async def test_front_page_waits_before_it_says_no_live_race(people: People) -> None:
-    visitor = await people.new_person(service_workers="block")
+    visitor = await people.new_person()
     known = asyncio.Event()
 
     async def hold(route: Route) -> None:
@@ -48,7 +48,7 @@ async def test_front_page_waits_before_it_says_no_live_race(people: People) -> N
 
 async def test_front_page_counts_down_time_to_return(people: People) -> None:
     host, guest, _ = await start_race(people)
-    visitor = await people.new_person(service_workers="block")
+    visitor = await people.new_person()
     await host.racing()
     await guest.racing()
     listed = {"race": {"id": host.page.url.rpartition("/")[2]}}
