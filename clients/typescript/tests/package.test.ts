@@ -31,7 +31,7 @@ beforeAll(async () => {
     await mkdir(dirname(link), { recursive: true });
     await symlink(folderOf(name, file), link);
   }
-}, 60_000);
+}, 90_000);
 
 afterAll(() => rm(home, { recursive: true }));
 
@@ -45,7 +45,7 @@ function folderOf(name: string, file: string): string {
 async function outputOf(program: string): Promise<string> {
   const file = join(home, "program.mjs");
   await writeFile(file, program);
-  return (await run(process.execPath, ["--experimental-websocket", file], { cwd: home, timeout: 20_000 })).stdout;
+  return (await run(process.execPath, ["--experimental-websocket", file], { cwd: home, timeout: 50_000 })).stdout;
 }
 
 test("the tarball exports the API and states its dependencies", async () => {

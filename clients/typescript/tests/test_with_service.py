@@ -17,6 +17,9 @@ from tests.fixtures import running
 CLIENTS = Path(__file__).parents[2]
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # a wheel installs Node.js beside Python
 
+SHARDS = 6
+"""Parts of the client's tests, each with a service of its own, so that none runs for long on a busy machine."""
+
 pytestmark = pytest.mark.usefixtures("client_packages")
 
 
@@ -38,11 +41,13 @@ async def test_generated_types_match_the_api_descriptions() -> None:
     await npm("run", "types", "--", "--check")
 
 
-async def test_the_clients_tests_pass_against_a_real_service(dsn: str) -> None:
+@pytest.mark.parametrize("shard", range(1, SHARDS + 1))
+async def test_the_clients_tests_pass_against_a_real_service(dsn: str, shard: int) -> None:
     """The service has house bots, and its webhooks may lead to the receivers of the tests."""
     listener = listening("127.0.0.1", 0)
     methods = {
         each.__name__: [name for name in vars(each) if not name.startswith("_")] for each in (Cadogan, Seat, Live)
     }
     async with running(dsn, listener, house_bots=True, webhook_networks=["127.0.0.0/8"]) as service:
-        await npm("test", CADOGAN_URL=service.url, CADOGAN_PYTHON_METHODS=json.dumps(methods))
+        environment = {"CADOGAN_URL": service.url, "CADOGAN_PYTHON_METHODS": json.dumps(methods)}
+        await npm("test", "--", f"--shard={shard}/{SHARDS}", **environment)
