@@ -23,13 +23,19 @@ POLICY = re.compile(r"(\w+), of (\d+)")
 
 
 class Row(NamedTuple):
-    """A published count: how many of the first `deals` deals the solver (`policy` is None) or a policy wins."""
+    """A published count: how many of the first `deals` deals the solver (`policy` is None) or a policy wins.
+
+    `unknown` is the number of deals on which the solver gave up, and `interval` the published share of deals that can
+    be won. All other deals are lost.
+    """
 
     game: str
     options: tuple[str, ...]
     policy: str | None
     deals: int
     won: int
+    unknown: int = 0
+    interval: str = ""
 
     @property
     def command(self) -> list[str]:
@@ -50,11 +56,14 @@ def read_rows(page: str) -> Iterator[Row]:
             continue
         game, options = GAME_IDS[title], (option,) if option else ()
         if not policies:
-            yield Row(game, options, None, int(cells[0]), int(cells[1]))
+            deals, won, lost, unknown = map(int, cells[:4])
+            if won + lost + unknown != deals:
+                raise ValueError(f"{title}: {won} won, {lost} lost and {unknown} unknown are not {deals} deals")
+            yield Row(game, options, None, deals, won, unknown, cells[4])
             continue
-        for (policy, deals), cell in zip(policies, cells, strict=True):
-            won, _, other = cell.partition(" of ")
-            yield Row(game, options, policy, int(other or deals), int(won))
+        for (policy, usual), cell in zip(policies, cells, strict=True):
+            wins, _, other = cell.partition(" of ")
+            yield Row(game, options, policy, int(other or usual), int(wins))
 
 
 def worse_than_baseline(rows: Iterable[Row]) -> list[Row]:
@@ -68,11 +77,11 @@ def worse_than_baseline(rows: Iterable[Row]) -> list[Row]:
     ]
 
 
-def count(row: Row) -> int:
-    """Count the deals of a row that are won."""
+def count(row: Row) -> tuple[int, int]:
+    """Count the deals of a row that are won, and those that stay unknown."""
     output = subprocess.run(row.command, capture_output=True, check=True).stdout
-    won: int = msgspec.json.decode(output)["won"]
-    return won
+    counted = msgspec.json.decode(output)
+    return counted["won"], counted["unknown"]
 
 
 def main() -> int:
@@ -80,11 +89,12 @@ def main() -> int:
     differences = 0
     rows = list(read_rows(PAGE.read_text(encoding="utf-8")))
     for row in rows:
-        won = count(row)
-        differences += won != row.won
-        print(f"{' '.join((row.game, *row.options))}, {row.policy or 'solver'}: {won} of {row.deals}", flush=True)
-        if won != row.won:
-            print(f"  docs/odds.md says {row.won}", flush=True)
+        won, unknown = count(row)
+        name = " ".join((row.game, *row.options))
+        print(f"{name}, {row.policy or 'solver'}: {won} of {row.deals}, {unknown} unknown", flush=True)
+        if (won, unknown) != (row.won, row.unknown):
+            differences += 1
+            print(f"  docs/odds.md says {row.won}, {row.unknown} unknown", flush=True)
     worse = worse_than_baseline(rows)  # the published figures: each that differs has been counted above
     for row in worse:
         print(f"{row.game}, {row.policy}: {row.won} of {row.deals} is worse than the baseline")

@@ -75,11 +75,12 @@ class Yardstick:
         return all(guest in at_home or deal.fit[guest] != deal.take[card] for guest in range(52))
 
     def key(self, layout: Layout) -> tuple[bytes, ...]:
-        """What tells layouts apart: piles in any order, the stock, the waste, and redeals."""
+        """What tells layouts apart: piles in any order, the stock, the waste, and redeals where they are limited."""
         piles, compiled = layout.stacks, self.compiled
+        redealt = 0 if compiled.redeals is None else layout.redealt
         tableau = sorted(piles[compiled.first_tableau : compiled.first_reserve])
         reserve = sorted(piles[compiled.first_reserve :])
-        return (*tableau, b"|", *reserve, piles[STOCK], piles[WASTE], layout.wanted, bytes((layout.redealt,)))
+        return (*tableau, b"|", *reserve, piles[STOCK], piles[WASTE], layout.wanted, bytes((redealt,)))
 
 
 def likeliness(move: Move) -> int:

@@ -11,7 +11,7 @@ from tests.rules.solver.test_search import try_every_line
 ENDS = 10
 
 
-@pytest.mark.parametrize("game_id", ["duchess", "eagle-wing-coops"])
+@pytest.mark.parametrize("game_id", ["duchess", "eagle-wing-coops", "canfield"])
 def test_the_yardstick_says_what_trying_every_line_says(game_id: str) -> None:
     chance = Random(f"yardstick {game_id}")
     verdicts = 0
