@@ -51,13 +51,21 @@ const PATTERNS: Readonly<Record<Back, () => string>> = {
 
 /** The symbol of a back, with an id such as `back-trellis`. */
 export function backs(name: Back): string {
+  return `<symbol id="back-${name}" viewBox="0 0 100 140" overflow="visible">${drawn(name)}</symbol>`;
+}
+
+/** A back as a picture of its own, which knows no colours of the page. */
+export function backPicture(name: Back, colour: (name: string) => string): string {
+  const content = drawn(name).replace(/var\((--[\w-]+)\)/g, (_, variable: string) => colour(variable));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140" viewBox="0 0 100 140">${content}</svg>`;
+}
+
+function drawn(name: Back): string {
   return (
-    `<symbol id="back-${name}" viewBox="0 0 100 140" overflow="visible">` +
     `<rect width="100" height="140" rx="6.5" fill="var(--card-back)"/>` +
     `<svg x="8" y="8" width="84" height="124" viewBox="8 8 84 124">${PATTERNS[name]()}</svg>` +
     `<rect x="8" y="8" width="84" height="124" rx="4" ${LINE} stroke-width="2"/>` +
     `<circle cx="50" cy="70" r="19" fill="var(--card-back)" stroke="var(--card-back-line)" stroke-width="1.6"/>` +
-    `<path d="${suitPath("S", 50, 69, 23)}" fill="var(--card-back-line)"/>` +
-    `</symbol>`
+    `<path d="${suitPath("S", 50, 69, 23)}" fill="var(--card-back-line)"/>`
   );
 }

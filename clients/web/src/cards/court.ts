@@ -50,6 +50,39 @@ export function portrait(rank: Rank, suit: Suit): string {
   );
 }
 
+/** The same on a canvas whose unit is a hundredth of the card's width; `court` is null until it is loaded. */
+export function paintPortrait(
+  context: CanvasRenderingContext2D,
+  court: Court | null,
+  suit: Suit,
+  colour: (paint: string) => string,
+): void {
+  const ink = context.fillStyle;
+  context.save();
+  context.beginPath();
+  context.rect(14, 36, 80, 98);
+  context.clip();
+  context.translate(14, 36);
+  context.scale(80 / WIDTH, 80 / WIDTH);
+  context.lineCap = context.lineJoin = "round";
+  for (const [paint, line, path] of court?.layers ?? []) {
+    context.fillStyle = context.strokeStyle = colour(paint);
+    context.lineWidth = line;
+    if (line) context.stroke(new Path2D(path));
+    else context.fill(new Path2D(path));
+  }
+  context.fillStyle = ink;
+  for (const [x, y, height, angle] of court?.pips ?? [])
+    context.fill(new Path2D(suitPath(suit, x, y, height * 0.8, angle)));
+  context.restore();
+  context.save();
+  context.globalAlpha = 0.6;
+  context.strokeStyle = colour("blue");
+  context.lineWidth = 1;
+  context.strokeRect(14, 36, 80, 98);
+  context.restore();
+}
+
 /** The symbol of a drawing, for `standing` and `portrait`. */
 export function courtSymbol(card: string, { layers, pips }: Court): string {
   const suit = card.charAt(1) as Suit;

@@ -76,13 +76,25 @@ function symbol(name: string, content: string): string {
   return `<symbol id="card-${name}" viewBox="0 0 100 140" overflow="visible">${content}</symbol>`;
 }
 
-/** The picture of a court card, all suits in one path, and all ranks in another one. */
-function face(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
+/** Everything on a face but the picture of a court card: all suits in one path, and all ranks in another one. */
+export interface FaceShape {
+  readonly suits: string;
+  readonly ranks: string;
+  readonly stroke: number;
+  readonly isCourt: boolean;
+}
+
+export function shapeOf(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): FaceShape {
   const isBoth = drawing !== "small" && drawing !== "pressed";
   const corners = [corner(rank, suit, INDEX[drawing], 0), ...(isBoth ? [corner(rank, suit, INDEX[drawing], 180)] : [])];
   const suits = [...pips(rank, suit, drawing), ...corners.map((each) => each.suit)].join(" ");
   const ranks = corners.map((each) => each.rank).join(" ");
-  return court(rank, suit, drawing) + solid(suits) + line(ranks, INDEX[drawing].stroke);
+  return { suits, ranks, stroke: INDEX[drawing].stroke, isCourt: isCourt(rank) };
+}
+
+function face(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
+  const { suits, ranks, stroke } = shapeOf(rank, suit, drawing);
+  return court(rank, suit, drawing) + solid(suits) + line(ranks, stroke);
 }
 
 /** Rank and suit side by side, in the upper left corner, or upside down in the lower right one. */

@@ -1,12 +1,11 @@
 /** One sheet of SVG symbols for all tables of a page, so that each card is a single `<use>`. */
 
-import { RANKS, SUITS } from "../table/pile";
 import { BACKS, backs } from "./back";
 import { courtSymbol } from "./court";
 import type { Court } from "./court";
 import { symbols } from "./face";
 import type { Drawing } from "./face";
-import { rankPath, suitPath } from "./suit";
+import { MARKS, markSvg } from "./mark";
 
 const ID = "cadogan-cards";
 
@@ -24,12 +23,17 @@ export function addDrawing(page: Document, drawing: Drawing): void {
 let courts: Promise<void> | null = null;
 
 /** Loads the drawings of kings, queens and knaves, which are half of the weight of the page. */
+export async function loadCourts(): Promise<Readonly<Record<string, Court>>> {
+  return (await import("./courts.json")).default as unknown as Record<string, Court>;
+}
+
+/** Adds kings, queens and knaves to a page, once. */
 export function addCourts(page: Document): Promise<void> {
-  courts ??= import("./courts.json").then(
-    ({ default: drawn }) =>
+  courts ??= loadCourts().then(
+    (drawn) =>
       add(
         sheetOf(page),
-        Object.entries(drawn as unknown as Record<string, Court>)
+        Object.entries(drawn)
           .map(([card, court]) => courtSymbol(card, court))
           .join(""),
       ),
@@ -56,22 +60,13 @@ function add(holder: HTMLElement, content: string): void {
 }
 
 /** Runs work after everything that the player waits for. Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 600);
 }
 
-/** Marks of empty piles: suits, ranks, an arrow for a redeal, and a cross. */
 function marks(): string {
-  const suits = SUITS.map(
-    (suit) => `<symbol id="mark-${suit}" viewBox="0 0 100 140"><path d="${suitPath(suit, 50, 70, 46)}"/></symbol>`,
-  );
-  const ranks = RANKS.map((rank) => {
-    const { path, width } = rankPath(rank, 0, 0, 40);
-    return `<symbol id="mark-${rank}" viewBox="0 0 100 140"><path transform="translate(${50 - width / 2} 50)" d="${path}" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></symbol>`;
-  });
-  const round =
-    `<symbol id="mark-redeal" viewBox="0 0 100 140"><path d="M70 58 C64 46 52 42 42 46 C29 51 24 66 30 78 C36 91 52 95 63 87 C68 84 71 79 72 74 M72 44 L71 59 L56 58" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></symbol>` +
-    `<symbol id="mark-none" viewBox="0 0 100 140"><path d="M36 56 L64 84 M64 56 L36 84" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"/></symbol>`;
-  return suits.join("") + ranks.join("") + round;
+  return Object.entries(MARKS)
+    .map(([name, mark]) => `<symbol id="mark-${name}" viewBox="0 0 100 140">${markSvg(mark)}</symbol>`)
+    .join("");
 }
