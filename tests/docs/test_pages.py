@@ -13,6 +13,7 @@ from cadogan.api.http.refusals import by_code
 from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
+from tests.builds import ROOT
 
 pytestmark = pytest.mark.usefixtures("built_docs")
 
@@ -38,6 +39,16 @@ LEADING = {"href", "src"}
 async def http(service: Service) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(base_url=service.url, follow_redirects=True) as client:
         yield client
+
+
+async def test_the_descriptions_for_programs_are_served_and_linked(http: httpx.AsyncClient) -> None:
+    for name in ("openapi.yaml", "asyncapi.yaml"):
+        served = await http.get(f"/docs/api/{name}")
+        assert (served.status_code, served.headers["content-type"]) == (200, "application/yaml")
+        assert served.text == (ROOT / name).read_text()
+        for page in ("index", "sdks", "wire"):
+            assert f'href="/docs/api/{name}"' in (await http.get(f"/docs/{page}")).text
+    assert "/docs/api/asyncapi.yaml" in (await http.get("/api/v1/openapi.json")).json()["info"]["description"]
 
 
 async def test_every_link_of_every_page_leads_somewhere(http: httpx.AsyncClient) -> None:

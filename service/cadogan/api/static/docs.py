@@ -19,6 +19,9 @@ ONLY_FROM_HERE = (
 )
 """Content security policy: pages cannot load anything from elsewhere."""
 
+YAML = "application/yaml"
+"""RFC 9512; not every system's table of types has it."""
+
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -44,7 +47,7 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
         raise NotFoundException(page)
     if file.is_dir():  # relative links need the slash
         return Redirect(f"/docs/{name}/index.html" if name else "/docs/index.html")
-    media_type = guess_type(file.name)[0] or "application/octet-stream"
+    media_type = YAML if file.suffix == ".yaml" else guess_type(file.name)[0] or "application/octet-stream"
     headers = {"Content-Security-Policy": ONLY_FROM_HERE, "Cache-Control": "public, max-age=300"}
     return Response(file.read_bytes(), media_type=media_type, headers=headers)
 
