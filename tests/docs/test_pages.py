@@ -13,6 +13,7 @@ from cadogan.api.http.refusals import by_code
 from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
+from tests.builds import ROOT
 
 pytestmark = pytest.mark.usefixtures("built_docs")
 
@@ -32,13 +33,22 @@ class Links(HTMLParser):
 
 
 LEADING = {"href", "src"}
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 async def http(service: Service) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(base_url=service.url, follow_redirects=True) as client:
         yield client
+
+
+async def test_the_descriptions_for_programs_are_served_and_linked(http: httpx.AsyncClient) -> None:
+    for name in ("openapi.yaml", "asyncapi.yaml"):
+        served = await http.get(f"/docs/api/{name}")
+        assert (served.status_code, served.headers["content-type"]) == (200, "application/yaml")
+        assert served.text == (ROOT / name).read_text()
+        for page in ("index", "sdks", "wire"):
+            assert f'href="/docs/api/{name}"' in (await http.get(f"/docs/{page}")).text
+    assert "/docs/api/asyncapi.yaml" in (await http.get("/api/v1/openapi.json")).json()["info"]["description"]
 
 
 async def test_every_link_of_every_page_leads_somewhere(http: httpx.AsyncClient) -> None:
@@ -118,14 +128,6 @@ async def test_the_reference_loads_only_local_files(service: Service, chromium: 
 
 LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg"
 """Redoc asks for it and our policy refuses it, so that it never leaves the browser."""
-
-
-@pytest.mark.parametrize("name", ["openapi.yaml", "asyncapi.yaml"])
-async def test_generators_can_fetch_both_descriptions(http: httpx.AsyncClient, name: str) -> None:
-    file = await http.get(f"/docs/api/{name}")
-    assert file.status_code == 200
-    assert file.headers["content-type"] == "application/yaml"
-    assert file.content == (ROOT / name).read_bytes()
 
 
 async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:

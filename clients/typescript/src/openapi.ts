@@ -2739,7 +2739,7 @@ export interface components {
              * @description Scopes that it asks for, with spaces between them. At least one.
              * @example player:read race:play
              */
-            scope: string | null;
+            scope?: string | null;
         };
         /**
          * Difference
@@ -3240,7 +3240,7 @@ export interface components {
              * @description Ignored: all tokens are access tokens.
              * @example access_token
              */
-            token_type_hint: string | null;
+            token_type_hint?: string | null;
         };
         /**
          * Hint
@@ -5708,22 +5708,22 @@ export interface components {
              * @description The code from the redirect URI.
              * @example SplxlOBeZQQYbYS6WxSbIA2nUGV0ZXJhbmRzb21ldGhpbmc
              */
-            code: string | null;
+            code?: string | null;
             /**
              * @description The redirect URI of the authorization request.
              * @example https://stats.example/callback
              */
-            redirect_uri: string | null;
+            redirect_uri?: string | null;
             /**
              * @description The secret of which `code_challenge` is the SHA-256.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
-            code_verifier: string | null;
+            code_verifier?: string | null;
             /**
              * @description The secret of a device that waits for its player.
              * @example GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk
              */
-            device_code: string | null;
+            device_code?: string | null;
         };
         /**
          * TokenState
@@ -7250,8 +7250,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_id": "Table Clock",
-                 *       "scope": "player:read race:play"
+                 *       "client_id": "Table Clock"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["DeviceRequest"];
@@ -7290,6 +7289,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthRefusal"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -7415,11 +7415,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "grant_type": "authorization_code",
-                 *       "client_id": "Card Stats",
-                 *       "code": "SplxlOBeZQQYbYS6WxSbIA2nUGV0ZXJhbmRzb21ldGhpbmc",
-                 *       "redirect_uri": "https://stats.example/callback",
-                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
-                 *       "device_code": "GmRhmhcxhwAzkoEqiMEg7DnyEysNkuNhszIySk9eSkk"
+                 *       "client_id": "Card Stats"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
@@ -7456,6 +7452,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthRefusal"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -7483,8 +7480,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF",
-                 *       "token_type_hint": "access_token"
+                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["HeldToken"];
@@ -7511,6 +7507,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthRefusal"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -7538,8 +7535,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF",
-                 *       "token_type_hint": "access_token"
+                 *       "token": "mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["HeldToken"];
@@ -7573,6 +7569,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthRefusal"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["Conflict"];

@@ -7,8 +7,16 @@ import { expect, test } from "vitest";
 import type { FromClient } from "../src/index.js";
 import { liveRace, views } from "./recordings.js";
 
+interface Message {
+  readonly payload: { readonly $ref: string };
+  readonly examples: readonly { readonly payload: unknown }[];
+}
+
 interface Document {
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly messages: Readonly<Record<string, Message>>;
+    readonly schemas: Readonly<Record<string, object>>;
+  };
 }
 
 const document = parse(readFileSync(new URL("../../../asyncapi.yaml", import.meta.url), "utf8")) as Document;
@@ -33,6 +41,15 @@ test("asyncapi.yaml is a valid AsyncAPI 3.0 document", () => {
   const validate = validator().compile(specs.schemasWithoutId["3.0.0"] as AnySchema);
   validate(document);
   expect(validate.errors).toBeNull();
+});
+
+test.for(Object.entries(document.components.messages))("every example of %s matches its schema", ([, message]) => {
+  const validate = validator().compile({ ...message.payload, components: document.components });
+  expect(message.examples).not.toEqual([]);
+  for (const { payload } of message.examples) {
+    validate(payload);
+    expect(validate.errors, JSON.stringify(payload)).toBeNull();
+  }
 });
 
 test.for(Object.entries(liveRace.frames))("every recorded message to a %s matches asyncapi.yaml", ([, frames]) => {

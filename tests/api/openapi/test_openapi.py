@@ -8,9 +8,14 @@ from typing import Any
 
 import httpx
 import jsonschema_rs
+import msgspec
 import pytest
 
+from cadogan.api.application import ANY_ORIGIN
 from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
+from cadogan.api.routes.oauth.device import DeviceRequest
+from cadogan.api.routes.oauth.held_tokens import HeldToken
+from cadogan.api.routes.oauth.token import TokenRequest
 from cadogan.rules.cards import Card
 from cadogan.rules.games import GAMES
 from cadogan.rules.move import Move
@@ -87,10 +92,11 @@ def test_each_operation_with_input_documents_its_problems(operation: Json) -> No
     statuses = {int(status) for status in operation["responses"]}
     for status in statuses:
         if status >= 400:
-            ((media_type, content),) = resolved(operation["responses"][str(status)])["content"].items()
-            is_oauth = content["schema"]["$ref"].endswith("/OAuthRefusal")
-            assert media_type == ("application/json" if is_oauth else "application/problem+json")
-            assert not is_oauth or (status, operation["tags"]) == (400, ["apps"])
+            forms = resolved(operation["responses"][str(status)])["content"]
+            names = {media_type: content["schema"]["$ref"].rpartition("/")[2] for media_type, content in forms.items()}
+            of_oauth = {"application/json": "OAuthRefusal"} if "application/json" in forms else {}
+            assert names == {"application/problem+json": "Problem"} | of_oauth
+            assert not of_oauth or (status, operation["tags"]) == (400, ["apps"])
     assert (401 in statuses) == bool(operation["security"])
     in_path = [parameter for parameter in parameters_of(operation) if parameter["in"] == "path"]
     assert not in_path or 404 in statuses
@@ -208,3 +214,34 @@ def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
                 yield from leaves(inner, field)
         case _:
             yield field, value
+
+
+def test_forms_require_what_the_service_requires() -> None:
+    """Otherwise a generated client could not ask for a token by a code alone."""
+    for form in (DeviceRequest, HeldToken, TokenRequest):
+        required = {field.name for field in msgspec.structs.fields(form) if field.required}
+        assert set(SCHEMAS[form.__name__]["required"]) == required
+
+
+async def test_a_wrong_idempotency_key_of_a_form_is_refused_as_described(http: httpx.AsyncClient) -> None:
+    for operation, path in (("startDevice", "device"), ("introspectToken", "introspect"), ("revokeAppToken", "revoke")):
+        refused = await http.post(f"/oauth/{path}", data={"token": "x"}, headers={"Idempotency-Key": "two words"})
+        assert refused.status_code == 400
+        content = OPERATIONS[operation]["responses"]["400"]["content"]
+        assert set(content) == {"application/json", "application/problem+json"}
+        assert refused.headers["content-type"] in content
+        assert refused.json()["code"] in content["application/problem+json"]["examples"]
+
+
+def test_scripts_of_other_pages_may_read_every_described_header() -> None:
+    headers = {
+        name.lower()
+        for answer in (
+            *DOCUMENT["components"]["responses"].values(),
+            *(answer for operation in OPERATIONS.values() for answer in operation["responses"].values()),
+        )
+        for name in answer.get("headers", ())
+    }
+    assert {"location", "ratelimit", "etag", "retry-after"} <= headers
+    readable_anyway = {"cache-control", "content-language", "content-length", "content-type"}
+    assert headers - readable_anyway <= {name.lower() for name in ANY_ORIGIN.expose_headers}

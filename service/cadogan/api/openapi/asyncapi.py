@@ -95,13 +95,13 @@ UNIONS = {
 
 SOCKET = """\
 The first message is `hello`, within 5 seconds. The service sends nothing before it. Every message is one JSON object in
-one text
-frame. There is no subprotocol, no cookie and no query string. docs/wire.md explains how the messages work together."""
+one text frame. There is no subprotocol, no cookie and no query string. Before most closes comes an `error`: `ErrorCode`
+and `CloseCode` say when to come back, and with what. /docs/wire explains how the messages work together."""
 
 LIVE = """\
 Many races on one connection, with your own races and your feed. The first message is `hello`, within 5 seconds. What
-belongs to a race is
-wrapped as `in`, in both directions; the message inside is one of the race's socket. docs/wire.md explains the rest."""
+belongs to a race is wrapped as `in`, in both directions; the message inside is one of the race's socket. It closes with
+the same codes. /docs/wire explains the rest."""
 
 
 def asyncapi_document() -> dict[str, Any]:
@@ -113,7 +113,7 @@ def asyncapi_document() -> dict[str, Any]:
         "info": {
             "title": "Cadogan: the socket of a race, and that of many",
             "version": version("cadogan"),
-            "description": "Race each other at patience. REST is described in openapi.yaml.",
+            "description": "Race each other at patience. /docs/api/openapi.yaml describes REST, webhooks included.",
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",

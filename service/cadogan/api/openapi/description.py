@@ -27,7 +27,7 @@ ABOUT = """Race each other at patience: all racers of a race play the same deal,
 
 Refusals are `application/problem+json` (RFC 9457) with a stable `code`. Their `type` is the address of a page about it.
 Unknown fields and parameters are refused by name. For racing, the [socket](/docs/wire) is
-faster."""
+faster; [asyncapi.yaml](/docs/api/asyncapi.yaml) describes its messages."""
 
 
 def description() -> Description:

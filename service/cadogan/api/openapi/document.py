@@ -189,6 +189,8 @@ def finish(operation: Json, schemas: Json, examples: Json) -> None:
         if int(status) >= HTTPStatus.BAD_REQUEST and JSON not in answer.get("content", ()):
             operation["responses"][status] = {"$ref": f"#/components/responses/{response_name(int(status))}"}
             continue
+        if int(status) >= HTTPStatus.BAD_REQUEST:  # what all routes refuse is a problem here, too
+            answer["content"][MEDIA_TYPE] = refusal_response(int(status))["content"][MEDIA_TYPE]
         for header in answer.get("headers", {}).values():
             if "$ref" not in header:
                 header.setdefault("schema", {"type": "string"})

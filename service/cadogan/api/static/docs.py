@@ -13,14 +13,14 @@ from litestar.response import Redirect
 BUILT = Path(__file__).parents[2] / "docs"
 """Output of the build in `infra/docs`."""
 
-MEDIA_TYPES = {".yaml": "application/yaml"}
-"""RFC 9512. Not every system's table has it."""
-
 ONLY_FROM_HERE = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'self'"
 )
 """Content security policy: pages cannot load anything from elsewhere."""
+
+YAML = "application/yaml"
+"""RFC 9512; not every system's table of types has it."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -47,7 +47,7 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
         raise NotFoundException(page)
     if file.is_dir():  # relative links need the slash
         return Redirect(f"/docs/{name}/index.html" if name else "/docs/index.html")
-    media_type = MEDIA_TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
+    media_type = YAML if file.suffix == ".yaml" else guess_type(file.name)[0] or "application/octet-stream"
     headers = {"Content-Security-Policy": ONLY_FROM_HERE, "Cache-Control": "public, max-age=300"}
     return Response(file.read_bytes(), media_type=media_type, headers=headers)
 

@@ -31,7 +31,7 @@ UserCode = Annotated[
 ]
 
 
-class DeviceRequest(Struct, frozen=True, kw_only=True):
+class DeviceRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A device asks for a code, as a form (RFC 8628, section 3.1)."""
 
     client_id: Annotated[str, Meta(examples=["Table Clock"])]

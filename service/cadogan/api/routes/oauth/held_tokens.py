@@ -17,7 +17,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.tables.apps import Apps
 
 
-class HeldToken(Struct, frozen=True, kw_only=True):
+class HeldToken(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A token of the sender, as a form."""
 
     token: Annotated[str, Meta(examples=["mF_9B5f41JqM3kXWq7b8Zr0cT1uVxYz2AaBbCcDdEeF"])]

@@ -19,7 +19,7 @@ from cadogan.store.tables.app_devices import AppDevices
 BY_CODE = "authorization_code"
 
 
-class TokenRequest(Struct, frozen=True, kw_only=True):
+class TokenRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A request for a token, as a form (RFC 6749, section 4.1.3)."""
 
     grant_type: Annotated[str, Meta(examples=[BY_CODE])]
