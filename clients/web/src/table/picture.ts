@@ -5,26 +5,25 @@ import type { Painter } from "../cards/paint";
 import { INDEX_FROM } from "../cards/face";
 import { cornerOf, markOf } from "./empty-pile";
 import { NOTHING, arrange } from "./identity";
-import { layoutOf } from "./layout";
 import type { Layout, Spot } from "./layout";
 import { positionsOf } from "./positions";
 import type { Piles, TableRules } from "./types";
 
-/** Draws a board over the whole of a canvas of a size in CSS pixels. */
+/** Draws a board over the whole of a canvas, which is as large as the layout, in CSS pixels. */
 export function drawBoard(
   canvas: HTMLCanvasElement,
-  { width, height }: { readonly width: number; readonly height: number },
-  { rules, piles, leftHanded }: { readonly rules: TableRules; readonly piles: Piles; readonly leftHanded: boolean },
+  { rules, piles }: { readonly rules: TableRules; readonly piles: Piles },
+  layout: Layout,
   painter: Painter,
   edge: string,
 ): void {
+  const { width, height } = layout;
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.scale(ratio, ratio);
-  const layout = layoutOf(rules, width, height, leftHanded);
   const isSharp = (to: number) => Math.round(to * ratio) / ratio;
   for (const spot of layout.spots.values()) drawSlot(context, spot, layout, rules, piles, edge);
   const cards = arrange(NOTHING, piles).piles;
