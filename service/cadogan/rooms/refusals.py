@@ -126,7 +126,14 @@ SHARED: tuple[Refusal, ...] = (
     Refusal("wrong-phase", 409, (races.WrongPhase,), socket=("refused",)),
     Refusal("race-full", 409, (races.RaceFull,)),
     NO_SEAT,
-    Refusal("wrong-nonce", 422, (races.WrongNonce,), socket=("refused",)),
+    Refusal(
+        "wrong-nonce",
+        422,
+        (races.WrongNonce,),
+        socket=("refused",),
+        advice="Draw a nonce, send its commitment with `join`, and the nonce with `ready`: "
+        "[Join with your own code](../fair-deal.md#join-with-your-own-code) shows it.",
+    ),
     Refusal(
         "wrong-n",
         409,
