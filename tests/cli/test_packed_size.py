@@ -65,19 +65,24 @@ async def races_of_last_week(dsn: str, owner: Connection, races: int) -> list[Ra
         racers = chance.sample(people, 2)
         events = raced_again(deals[number % DEALS], RaceId(race_id), racers, number * APART_MS)
         numbered = list(enumerate(events, start=1))
-        for at, group in groupby((each for each in numbered if is_lifecycle(each[1])), key=lambda each: each[1].at):
+        for at, group in groupby((each for each in numbered if is_lifecycle(each[1])), key=time_of):
             appends.append((at, race_id, list(group)))
         rows += [(race_id, version, None, encode(event)) for version, event in numbered if not is_lifecycle(event)]
     await owner.execute(TRANSACTIONS.format(len(appends)))
     newest = int(await owner.fetchval("SELECT pg_current_xact_id()::text"))
-    for tx, (_, race_id, group) in enumerate(sorted(appends, key=itemgetter(0)), start=newest - len(appends)):
-        rows += [(race_id, version, tx, encode(event)) for version, event in group]
+    for tx, (_, race_id, placed) in enumerate(sorted(appends, key=itemgetter(0)), start=newest - len(appends)):
+        rows += [(race_id, version, tx, encode(event)) for version, event in placed]
     await owner.executemany("INSERT INTO head (race_id, version) VALUES ($1, $2)", [(each, EVENTS) for each in ids])
     await owner.copy_records_to_table("event", records=rows, columns=("race_id", "version", "tx", "payload"))
     async with await connect(dsn) as pool, Log(pool) as log:
         for projection in (Listing, Results, Ratings):
             await projection(pool, log).follow()
     return [RaceId(race_id) for race_id in ids]
+
+
+def time_of(numbered: tuple[int, Event]) -> int:
+    """When an event happened; what one command decided has one time."""
+    return numbered[1].at
 
 
 async def sizes(owner: Connection, races: int) -> dict[str, float]:
