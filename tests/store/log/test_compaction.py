@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -12,9 +13,12 @@ from cadogan.races.events import RaceAbandoned
 from cadogan.races.ids import RaceId
 from cadogan.store.clock import Clock
 from cadogan.store.database import Connection, Pool, connect
+from cadogan.store.fsck.race_check import check_race
+from cadogan.store.fsck.stored_race import read_range
 from cadogan.store.log import compaction
 from cadogan.store.log.compaction import compact, compact_all
 from cadogan.store.log.log import BEGINNING, Log
+from cadogan.store.log.race_ranges import LEAST, MOST, Range
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.listing import Listing
@@ -28,10 +32,15 @@ ROWS = "SELECT count(*) FROM event WHERE race_id = $1"
 PROJECTED = ("race_listing", "result", "player_rating", "player_rating_change", "player_meeting")
 FORGED = """
 INSERT INTO packed_race
-SELECT $1, 9, '', pack_log(array_agg(substring(payload FOR 9) ORDER BY version)), '{}', '{}'
+SELECT $1, 9, '', pack_log(array_agg(substring(payload FOR 9) ORDER BY version)) || pack_places('{}', '{}'), '{}', '{}'
 FROM event WHERE race_id = $1
 """
 PACK_AND_UNPACK = "SELECT version, payload FROM unpack_log(pack_log($1::bytea[])) ORDER BY version"
+
+
+MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations" / "sql"
+EARLIER = ("pack_log", "compact_race")
+"""Functions with which releases before 0037 packed."""
 
 
 @pytest.fixture
@@ -96,11 +105,34 @@ async def test_every_reader_reads_a_packed_race_as_before(alone: Pool, log: Log)
     assert await rows(alone) == projected
 
 
+async def test_races_packed_by_an_earlier_release_are_read_as_before(alone: Pool, log: Log, owner: Connection) -> None:
+    races = [await raced(log, dict.fromkeys(players(2), 1)) for _ in range(4)]
+    before = [await seen(alone, log, race) for race in races]
+    for function in EARLIER:
+        sql = (MIGRATIONS / "0032" / "functions" / f"{function}.sql").read_text()
+        await owner.execute(sql.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"))
+    assert await compact(alone, races[1])
+    for function in EARLIER:
+        await owner.execute((MIGRATIONS / "0037" / "functions" / f"{function}.sql").read_text())
+    assert await compact(alone, races[2])
+    forms = await alone.fetch("SELECT race_id, get_byte(data, 0) AS form FROM packed_race")
+    assert {row["race_id"]: row["form"] for row in forms} == {races[1]: 0, races[2]: 2}
+    assert [await seen(alone, log, race) for race in races] == before
+    checked = [check_race(stored) for stored in await read_range(alone, Range(LEAST, MOST))]
+    assert [(each.id, list(each.faults)) for each in checked] == [(race, []) for race in sorted(races)]
+
+
+def usual_start(chance: random.Random) -> bytes:
+    """A time and a seat, or nothing."""
+    time = chance.choice([NOW_MS, 0, 1 << 61]) + chance.randrange(10_000)
+    return chance.choice([b"", time.to_bytes(8) + bytes([chance.randrange(10)])])
+
+
 async def test_any_payloads_come_out_as_they_went_in(alone: Pool) -> None:
     chance = random.Random(7)
     for size in range(40):
         payloads = [
-            chance.randbytes(2) + b"\xcf" + chance.randbytes(chance.choice([7, 8, 8, 30, 300]))
+            chance.randbytes(2) + b"\xcf" + usual_start(chance) + chance.randbytes(chance.choice([7, 8, 8, 30, 300]))
             if chance.random() < 0.8
             else chance.randbytes(chance.choice([0, 1, 5, 500]))
             for _ in range(size)

@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import astuple
 
+from cadogan.people.rated_outcome import Outcome
 from cadogan.people.rating_book import RatingBook, RatingChange
 from cadogan.races.events import decode
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
@@ -48,14 +49,10 @@ async def _changes(connection: PooledConnection, book: RatingBook) -> AsyncItera
     after = BEGINNING
     while entries := await entries_between(connection, after, Place(*place)):
         after = entries[-1].place
-        outcomes = []
-        for entry in readable(entries):
-            if entry.place.race_id in set_aside:
-                continue
-            try:
-                outcomes += await rated_outcomes(connection, [entry])
-            except Exception as error:  # noqa: BLE001 - of a damaged log, which is named elsewhere, too
-                yield Fault(entry.place.race_id, "ratings", f"the race cannot be rated: {error!r}")
+        wanted = [entry for entry in readable(entries) if entry.place.race_id not in set_aside]
+        outcomes, unrated = await _outcomes(connection, wanted)
+        for fault in unrated:
+            yield fault
         for outcome in outcomes:
             book.apply(outcome)
         ids = [outcome.race_id for outcome in outcomes]
@@ -68,6 +65,22 @@ async def _changes(connection: PooledConnection, book: RatingBook) -> AsyncItera
                 yield Fault(dodge.race_id, "ratings", f"that {dodge.player_id} dodged it is missing or wrong")
         book.changes.clear()
         book.new_dodges.clear()
+
+
+async def _outcomes(
+    connection: PooledConnection, entries: Sequence[LifecycleEntry]
+) -> tuple[list[Outcome], list[Fault]]:
+    """Outcomes of the races that these events ended, read at once. Only if one is damaged, each is read alone."""
+    with suppress(Exception):  # of a damaged log, as below
+        return await rated_outcomes(connection, entries), []
+    outcomes: list[Outcome] = []
+    faults = []
+    for entry in entries:
+        try:
+            outcomes += await rated_outcomes(connection, [entry])
+        except Exception as error:  # noqa: BLE001 - of a damaged log, which is named elsewhere, too
+            faults.append(Fault(entry.place.race_id, "ratings", f"the race cannot be rated: {error!r}"))
+    return outcomes, faults
 
 
 async def entries_between(connection: PooledConnection, after: Place, until: Place) -> list[LifecycleEntry]:

@@ -26,7 +26,15 @@ UNION ALL
 SELECT race_id, version, tx, payload FROM packed_lifecycle WHERE race_id > $1 AND race_id <= $2
 ORDER BY race_id, version
 """
-DIGESTS = "SELECT race_id, digest, lifecycle, txs FROM packed_race WHERE race_id > $1 AND race_id <= $2"
+DIGESTS = """
+SELECT
+  race_id,
+  digest,
+  ARRAY(SELECT version FROM packed_places(packed_race) ORDER BY version),
+  ARRAY(SELECT tx FROM packed_places(packed_race) ORDER BY version)
+FROM packed_race
+WHERE race_id > $1 AND race_id <= $2
+"""
 HEADS = "SELECT race_id, version, next_due FROM head WHERE race_id > $1 AND race_id <= $2"
 LISTED = "SELECT * FROM race_listing WHERE race_id > $1 AND race_id <= $2"
 REACHED = "SELECT * FROM result WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, seat"
