@@ -172,6 +172,25 @@ NODES = (
             "nodes": "max(cadogan_nodes)",
         },
     ),
+    Panel(
+        "Attempts to deliver to webhooks, per second",
+        "ops",
+        {"{{outcome}}": f"sum by (outcome) (rate(cadogan_webhook_attempts_total{{{OF_NODE}}}[5m]))"},
+    ),
+    Panel(
+        "Oldest event not delivered to a webhook", "s", {"oldest": "max(cadogan_webhook_oldest_undelivered_seconds)"}
+    ),
+    Panel("Webhooks switched off", "short", {"off": "max(cadogan_webhooks_off)"}),
+    Panel(
+        "Pictures per second",
+        "ops",
+        {"{{outcome}}": f"sum by (outcome) (rate(cadogan_pictures_total{{{OF_NODE}}}[5m]))"},
+    ),
+    Panel(
+        "Share of time in which pictures are drawn",
+        "percentunit",
+        {"{{instance}}": f"rate(cadogan_picture_drawing_seconds_total{{{OF_NODE}}}[5m])"},
+    ),
     Panel("Releases", "short", {"{{version}}, rules in {{rules}}": "count by (version, rules) (cadogan_build_info)"}),
 )
 DASHBOARDS = {"races": ("Races", RACES), "postgres": ("Postgres", POSTGRES), "nodes": ("Nodes", NODES)}

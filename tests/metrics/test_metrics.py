@@ -13,6 +13,7 @@ from cadogan.cli.serve import listening
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Refused
 from tests.fixtures import copy_of, execute, running
+from tests.lobby.webhooks.receiver import receiving
 from tests.metrics.conftest import Observed
 
 
@@ -127,6 +128,40 @@ async def test_limits_that_are_hit_are_counted_by_policy(dsn: str) -> None:
         assert refused
         hits = (await observed.scrape()).value("cadogan_limits_hit_total", policy="sign-up")
     assert hits == refused
+
+
+async def test_deliveries_to_webhooks_are_counted_by_outcome(dsn: str) -> None:
+    listener = listening("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    async with (
+        running(dsn, listening("127.0.0.1", 0), metrics_listener=listener, webhook_networks=["127.0.0.0/8"]) as service,
+        receiving() as receiver,
+        Cadogan(service.url) as one,
+        Cadogan(service.url) as other,
+    ):
+        observed = Observed(service.url, f"http://127.0.0.1:{port}")
+        await one.sign_up("Ann")
+        await other.sign_up("Bob")
+        receiver.answers = [204, 410]
+        await other.create_webhook(receiver.url)
+        await one.challenge("duchess", to="Bob")
+        await observed.until("cadogan_webhook_attempts_total", 1, outcome="delivered")
+        assert (await observed.scrape()).value("cadogan_webhooks_off") == 0
+        await one.challenge("duchess", to="Bob")
+        scraped = await observed.until("cadogan_webhook_attempts_total", 1, outcome="gone")
+        assert scraped.value("cadogan_webhook_attempts_total", outcome="failed") == 0
+        await observed.until("cadogan_webhooks_off", 1)
+
+
+async def test_pictures_are_counted_by_outcome_and_time(observed: Observed) -> None:
+    async with httpx.AsyncClient(base_url=observed.url) as http:
+        for _ in range(3):
+            assert (await http.get("/pictures/days/today/duchess.png")).status_code == 200
+    scraped = await observed.scrape()
+    assert scraped.value("cadogan_pictures_total", outcome="drawn") == 1
+    assert scraped.value("cadogan_pictures_total", outcome="kept") == 2
+    assert scraped.value("cadogan_pictures_total", outcome="refused") == 0
+    assert scraped.value("cadogan_picture_drawing_seconds_total") > 0
 
 
 async def test_vital_signs_come_from_postgres(observed: Observed) -> None:

@@ -42,6 +42,7 @@ async def test_few_pictures_wait_and_the_same_one_is_drawn_once(painter: Painter
     assert [picture is SERVICE for picture in got] == [False] * MOST_WAITING + [True, True, False]
     assert (await get("0")).png == got[0].png
     assert asked == names[:MOST_WAITING]
+    assert painter.measures.outcomes == {"drawn": MOST_WAITING, "kept": 2, "refused": 2}
     assert Image.open(io.BytesIO(got[0].png)).size == Image.open(io.BytesIO(SERVICE.png)).size == (1200, 630)
 
 

@@ -11,6 +11,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from cadogan.rooms.refusals import SHARED, SOCKET_ONLY
+
 SEED = "000102030405060708090a0b0c0d0e0f"  # Duchess: r0-f1 r1-f3 r2-f1 r3-f3 may begin
 SOON_S = 10
 
@@ -35,6 +37,18 @@ class Live(NamedTuple):
         return self._replace(url=url)
 
 
+DESCRIBED = {refusal.code: refusal.socket for refusal in (*SHARED, *SOCKET_ONLY)}
+"""Types of the messages in which a code is described to come."""
+
+
+def refuse_undescribed(message: Message) -> None:
+    """Fail for a refusal that is not described: those in a message of the live socket, too."""
+    if message.get("code") is not None:
+        assert message["type"] in DESCRIBED[message["code"]], message
+    if isinstance(inner := message.get("message"), dict):
+        refuse_undescribed(inner)
+
+
 class Connection:
     """One connection to a race."""
 
@@ -49,6 +63,7 @@ class Connection:
     async def hear(self) -> Message:
         async with asyncio.timeout(SOON_S):
             self.heard.append(json.loads(await self.websocket.recv()))
+            refuse_undescribed(self.heard[-1])
             return self.heard[-1]
 
     async def until(self, kind: str, **fields: object) -> Message:

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import asyncpg
+import pytest
 
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.clock import Clock
@@ -18,6 +19,20 @@ BEGIN
   EXECUTE 'DROP TABLE ' || to_char(now() + interval '3 months', '"event_"YYYY"_"MM');
 END;
 $$
+"""
+
+HOOK_WITH_NEWS = """
+INSERT INTO player (player_id, name, name_key) VALUES (md5('Ada')::uuid, 'Ada', 'ada');
+INSERT INTO webhook (webhook_id, player_id, url, secret, tx, number)
+VALUES (md5('hook')::uuid, md5('Ada')::uuid, 'https://9.9.9.9/', 'secret', '0', 0);
+INSERT INTO player_news (player_id, at, kind, subject, state)
+SELECT md5('Ada')::uuid, now() - ago, 'challenge', gen_random_uuid(), 'open'
+FROM unnest(ARRAY[interval '1 hour', interval '10 minutes']) AS ago;
+"""
+DELIVERED_ONE = """
+UPDATE webhook SET (tx, number) = (
+  SELECT news.tx, news.number FROM player_news AS news
+  WHERE (news.tx, news.number) > (webhook.tx, webhook.number) ORDER BY tx, number LIMIT 1)
 """
 
 
@@ -73,3 +88,18 @@ async def test_an_open_transaction_is_seen_from_the_outside(dsn: str) -> None:
         assert held.held_s((await signs_of(dsn, Clock())).snapshot) == 0
         assert held.held_s((await signs_of(dsn, Clock())).snapshot) > 0
     await holder.close()
+
+
+async def test_the_oldest_news_that_a_webhook_has_not_delivered_is_seen(dsn: str) -> None:
+    await execute(dsn, HOOK_WITH_NEWS)
+    assert (await signs_of(dsn, Clock())).webhooks.oldest_s == pytest.approx(3600, abs=60)
+    await execute(dsn, DELIVERED_ONE)
+    assert (await signs_of(dsn, Clock())).webhooks.oldest_s == pytest.approx(600, abs=60)
+    await execute(dsn, DELIVERED_ONE)
+    assert (await signs_of(dsn, Clock())).webhooks == (0, 0)
+
+
+async def test_news_of_a_webhook_that_is_off_does_not_wait(dsn: str) -> None:
+    await execute(dsn, HOOK_WITH_NEWS)
+    await execute(dsn, "UPDATE webhook SET off_since = now(), off_because = 'gone'")
+    assert (await signs_of(dsn, Clock())).webhooks == (1, 0)

@@ -357,7 +357,7 @@ class EventPage(Struct, frozen=True, kw_only=True):
     p: int
     """Number of the last public event: 1, 2, 3 …, without gaps."""
     next: str | None = None
-    """Cursor of the following page; None on the last one."""
+    """Cursor of the following page; None if there is none yet."""
 
 
 class Ghost(Struct, frozen=True, kw_only=True):
@@ -553,7 +553,7 @@ class FeedPage(Struct, frozen=True, kw_only=True):
     next: str
     """Cursor from which to continue, now or later. It is never None."""
     more: bool
-    """Whether there are more."""
+    """Whether there may be more events already: ask again at once."""
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -1325,7 +1325,7 @@ class Difference(Struct, frozen=True, kw_only=True):
     """Two seats, and the `n` of the first action in which they differ; None if one at most played further."""
 
     seats: tuple[int, int]
-    """The seats, in order."""
+    """The two seats that are compared."""
     n: int | None = None
     """Moves and undos that the board has had."""
 
@@ -1497,7 +1497,7 @@ class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="starte
     rated: bool
     """Whether the result counts for ratings."""
     house: bool
-    """Whether it belongs to house bots."""
+    """Whether a house bot created the race."""
     seats: int
     """Number of seats of players."""
     racers: tuple[FeedSeat, ...]
@@ -1518,7 +1518,7 @@ class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finis
     rated: bool
     """Whether the result counts for ratings."""
     house: bool
-    """Whether it belongs to house bots."""
+    """Whether a house bot created the race."""
     standings: tuple[FeedStanding, ...]
     """Results of the players, by seat."""
 

@@ -1300,7 +1300,7 @@ interface components {
         /** @description Public events, numbered `p` = 1, 2, 3 … */
         readonly AnyPublicEvent: components["schemas"]["Created"] | components["schemas"]["Joined"] | components["schemas"]["GhostJoined"] | components["schemas"]["Withdrew"] | components["schemas"]["Renewed"] | components["schemas"]["CalledStart"] | components["schemas"]["BecameReady"] | components["schemas"]["Counting"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["Undone"] | components["schemas"]["Hinted"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Ended"] | components["schemas"]["PlacesDecided"] | components["schemas"]["Finish"] | components["schemas"]["Opened"] | components["schemas"]["Abandonment"];
         /**
-         * @description Codes of `refused` and `error`. Later releases may add some.
+         * @description Codes of `refused`, `unsubscribed` and `error`. `close` in `x-codes` follows an `error` only. Later releases may add some.
          * @enum {string}
          */
         readonly ErrorCode: "already-subscribed" | "banned" | "binary" | "board-full" | "flood" | "hello-again" | "hello-expected" | "illegal-move" | "invalid-move" | "malformed" | "missing-scope" | "no-seat" | "not-subscribed" | "overloaded" | "race-stands" | "seat-has-ended" | "seated" | "too-many-connections" | "too-many-emotes" | "too-many-subscriptions" | "unavailable" | "undo-refused" | "unknown-race" | "utf-8" | "wrong-n" | "wrong-nonce" | "wrong-phase" | "wrong-token";

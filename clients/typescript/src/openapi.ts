@@ -2746,7 +2746,7 @@ export interface components {
          * @description Two seats, and the `n` of the first action in which they differ; null if one at most played further.
          */
         Difference: {
-            /** @description The seats, in order. */
+            /** @description The two seats that are compared. */
             seats: [
                 number,
                 number
@@ -2802,7 +2802,7 @@ export interface components {
             events: components["schemas"]["PublicEvent"][];
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
             p: number;
-            /** @description Cursor of the following page; null on the last one. */
+            /** @description Cursor of the following page; null if there is none yet. */
             next: string | null;
         };
         /**
@@ -2936,7 +2936,7 @@ export interface components {
             events: components["schemas"]["FeedEvent"][];
             /** @description Cursor from which to continue, now or later. It is never null. */
             next: string;
-            /** @description Whether there are more. */
+            /** @description Whether there may be more events already: ask again at once. */
             more: boolean;
         };
         /**
@@ -4432,7 +4432,7 @@ export interface components {
             game: string;
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether it belongs to house bots. */
+            /** @description Whether a house bot created the race. */
             house: boolean;
             /** @description Results of the players, by seat. */
             standings: components["schemas"]["FeedStanding"][];
@@ -4526,7 +4526,7 @@ export interface components {
             game: string;
             /** @description Whether the result counts for ratings. */
             rated: boolean;
-            /** @description Whether it belongs to house bots. */
+            /** @description Whether a house bot created the race. */
             house: boolean;
             /** @description Number of seats of players. */
             seats: number;
@@ -5813,9 +5813,9 @@ export interface components {
          * @description The version. `rules`: whether the rules run compiled or in Python; these differ only in speed.
          */
         Version: {
-            /** @description Version. */
+            /** @description Version of the service. */
             version: string;
-            /** @description Version of the rules that the race was played with. */
+            /** @description Version of the rules that new races are played with. */
             rules_version: number;
             /**
              * @description Whether the rules run compiled or in Python.

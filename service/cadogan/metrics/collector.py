@@ -11,8 +11,9 @@ from cadogan.metrics.node import Node, build
 from cadogan.metrics.of_postgres import of_postgres
 from cadogan.metrics.of_races import of_node, of_races, of_rooms
 from cadogan.metrics.of_requests import of_requests
+from cadogan.metrics.of_sendings import of_sendings
 
-PARTS = (of_races, of_rooms, of_node, of_postgres, of_requests)
+PARTS = (of_races, of_rooms, of_node, of_postgres, of_requests, of_sendings)
 
 
 class NodeCollector(Collector):

@@ -6,6 +6,7 @@ Pillow draws a picture in 50 to 120 ms of CPU and holds the interpreter's lock f
 
 import asyncio
 import sys
+import time
 from contextlib import suppress
 
 import msgspec
@@ -13,6 +14,7 @@ import structlog
 
 from cadogan.pictures.drawings import Drawing
 from cadogan.pictures.errors import Busy, NotDrawn
+from cadogan.pictures.measures import PictureMeasures
 
 MOST_WAITING = 8
 """Drawings that wait for their turn. The picture of the service is sent instead of further ones."""
@@ -29,6 +31,7 @@ class Painter:
     """Draws pictures. Its process is started when it is needed."""
 
     def __init__(self) -> None:
+        self.measures = PictureMeasures()
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -46,7 +49,11 @@ class Painter:
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._draw(msgspec.msgpack.encode(drawing))
+                begun = time.perf_counter()
+                try:
+                    return await self._draw(msgspec.msgpack.encode(drawing))
+                finally:
+                    self.measures.drawing_s += time.perf_counter() - begun
         finally:
             self._waiting -= 1
 

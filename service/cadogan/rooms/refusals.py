@@ -33,8 +33,11 @@ class Refusal(Struct, frozen=True):
     """HTTP status; None if REST does not have this refusal."""
     errors: tuple[type[Exception], ...] = ()
     """The exceptions that it stands for."""
-    socket: tuple[Literal["refused", "error"], ...] = ()
-    """Types of its messages on the socket. `refused` answers a command, `error` anything else."""
+    socket: tuple[Literal["refused", "unsubscribed", "error"], ...] = ()
+    """Types of its messages on the sockets.
+
+    `refused` answers a command, `unsubscribed` ends one race of the live socket, and `error` tells anything else.
+    """
     close: CloseCode | None = None
     """Close code, if an `error` ends the connection."""
     field: str | None = None
@@ -91,7 +94,7 @@ UNAVAILABLE = Refusal(
     "unavailable",
     503,
     (store.Unreachable, store.LogClosed, store.UnreadableRace, rooms.RaceNotMade, rooms.RaceStands, rooms.Draining),
-    socket=("refused", "error"),
+    socket=("refused", "unsubscribed", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,
     meaning="Postgres does not answer, it stores no moves right now, this node is shutting down, or the log of the "
@@ -103,18 +106,20 @@ OVERLOADED = Refusal(
     "overloaded",
     503,
     (rooms.Overloaded,),
-    socket=("error",),
+    socket=("unsubscribed", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=OVERLOAD_AFTER_S,
     meaning="This node serves as many races and spectators as it can. Races under way go on.",
     advice="Try again after the seconds in `Retry-After`, 5 on the socket; another node may have room at once.",
 )
-WRONG_TOKEN = Refusal("wrong-token", 401, (people.WrongToken,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
+WRONG_TOKEN = Refusal(
+    "wrong-token", 401, (people.WrongToken,), socket=("refused", "error"), close=CloseCode.POLICY_VIOLATION
+)
 BANNED = Refusal("banned", 403, (people.Banned,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
 MALFORMED = Refusal(
     "malformed",
     400,
-    socket=("error",),
+    socket=("refused", "error"),
     close=CloseCode.POLICY_VIOLATION,
     members={"field": "name", "value": "value"},
     meaning="The request or message cannot be read: it is missing or is not JSON, or a part does not have its type.\n\n"
@@ -177,13 +182,15 @@ SHARED: tuple[Refusal, ...] = (
         "missing-scope",
         403,
         (people.MissingScope,),
-        socket=("error",),
+        socket=("refused", "error"),
         close=CloseCode.POLICY_VIOLATION,
         members={"scope": "scope"},
         meaning="The token does not have the scope that this needs.",
     ),
     BANNED,
-    Refusal("unknown-race", 404, (store.UnknownRace,), socket=("error",), close=CloseCode.POLICY_VIOLATION),
+    Refusal(
+        "unknown-race", 404, (store.UnknownRace,), socket=("unsubscribed", "error"), close=CloseCode.POLICY_VIOLATION
+    ),
     MALFORMED,
 )
 """Refusals of the rules, the races and the rooms, and those of a client that may not enter a race."""
@@ -215,13 +222,13 @@ ALREADY_SUBSCRIBED = Refusal(
 )
 TOO_MANY_SUBSCRIPTIONS = Refusal(
     "too-many-subscriptions",
-    socket=("refused",),
+    socket=("unsubscribed",),
     meaning="A live socket follows 100 races at most.",
     advice="Unsubscribe from a race, or open another connection.",
 )
 FLOOD = Refusal(
     "flood",
-    socket=("error",),
+    socket=("unsubscribed", "error"),
     close=CloseCode.POLICY_VIOLATION,
     meaning="Too many messages arrived before the answer to `hello`.",
     advice="Wait for `welcome` before you send commands.",
@@ -258,7 +265,7 @@ SEATED = Refusal(
 )
 RACE_STANDS = Refusal(
     "race-stands",
-    socket=("error",),
+    socket=("unsubscribed", "error"),
     close=CloseCode.INTERNAL_ERROR,
     meaning="The log has an event of this race that this node cannot read.",
     advice="Report the race to the operator. The log of the service has the details.",

@@ -15,6 +15,7 @@ from cadogan.store.database import Pool, fetch
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
+from cadogan.store.tables.webhooks import Backlog, read_backlog
 
 PROJECTIONS = (Listing, Ratings, Results)
 
@@ -82,6 +83,7 @@ class VitalSigns(Struct, frozen=True, kw_only=True):
     """Races that are set aside, by projection."""
     lag_s: Mapping[str, float]
     """Age of the oldest event that a projection has not followed."""
+    webhooks: Backlog
 
 
 async def read_vital_signs(pool: Pool, clock: Clock) -> VitalSigns:
@@ -101,6 +103,7 @@ async def read_vital_signs(pool: Pool, clock: Clock) -> VitalSigns:
         winnable=dict.fromkeys(GAMES, 0) | {row["game"]: row["count"] for row in winnable},
         set_aside={each.name: 0 for each in PROJECTIONS} | {row["projection"]: row["count"] for row in set_aside},
         lag_s={each.name: await lag_s(pool, each.place_table, now_ms) for each in PROJECTIONS},
+        webhooks=await read_backlog(pool),
     )
 
 

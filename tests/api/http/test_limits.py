@@ -3,7 +3,7 @@
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 
 import httpx
@@ -13,8 +13,10 @@ from cadogan.api.application import ROUTES
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limit_policies import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
 from cadogan.api.http.limits import Limits
+from cadogan.api.openapi.limits import UNDER
 from cadogan.store.tables.tokens import Tokens
-from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
+from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
+from tests.api.openapi.checked_in import openapi_document
 
 
 class Clock:
@@ -74,6 +76,52 @@ async def test_every_answer_shows_the_remaining_quota(limited: str, bob: Person)
     assert first.headers["ratelimit"] == '"player";r=599;t=1, "address";r=17999;t=1'
     ok(second)
     assert left(second) == {"player": 598, "address": 17998}
+
+
+async def test_every_answer_of_every_operation_shows_the_remaining_quota(
+    limited: str, person: NewPerson, clock: Clock
+) -> None:
+    eve = await person()
+    bare, seen = [], set()
+    async with coming_from(limited, "192.0.2.1", eve.token) as http, coming_from(limited, "192.0.2.2") as guest:
+        for request in each_request():
+            for client in (http, guest):
+                clock.now_s += SIGN_UP.window_s
+                answer = await client.request(**request)
+                seen.add(answer.status_code)
+                if "ratelimit" not in answer.headers or "ratelimit-policy" not in answer.headers:
+                    bare.append((request["method"], request["url"], answer.status_code))
+    assert bare == []
+    assert seen >= {200, 400, 401, 404, 415, 422}
+
+
+def each_request() -> Iterator[Json]:
+    """A request to each operation of the API: as described, with HEAD, and with a body of a wrong type."""
+    last = []
+    for path, operations in openapi_document()["paths"].items():
+        if not path.startswith(UNDER):
+            continue
+        url = path.removeprefix(UNDER.removesuffix("/")).format_map(AnId())
+        for method, operation in operations.items():
+            request = {"method": method.upper(), "url": url}
+            if operation["operationId"] == "deleteMe":  # it ends the token
+                last.append(request)
+                continue
+            yield request
+            if method == "get":
+                yield {"method": "HEAD", "url": url}
+            if "requestBody" in operation:
+                yield {**request, "json": {}}
+                yield {**request, "content": b"x", "headers": {"Content-Type": "text/plain"}}
+    yield from last
+
+
+async def test_an_answer_that_has_not_changed_shows_the_remaining_quota(limited: str) -> None:
+    async with coming_from(limited, "192.0.2.1") as http:
+        etag = (await http.get("/games")).headers["etag"]
+        unchanged = await http.get("/games", headers={"If-None-Match": etag})
+    assert unchanged.status_code == 304
+    assert left(unchanged) == {"guest": GUEST.quota - 2}
 
 
 async def test_a_client_over_its_limit_learns_when_to_retry(limited: str, bob: Person, clock: Clock) -> None:

@@ -58,7 +58,8 @@ def error_codes() -> dict[str, Any]:
     refusals = sorted((each for each in (*SHARED, *SOCKET_ONLY) if each.socket), key=lambda each: each.code)
     return {
         "type": "string",
-        "description": "Codes of `refused` and `error`. Later releases may add some.",
+        "description": "Codes of `refused`, `unsubscribed` and `error`. `close` in `x-codes` follows an `error` only. "
+        "Later releases may add some.",
         "enum": [each.code for each in refusals],
         "x-codes": {
             each.code: {

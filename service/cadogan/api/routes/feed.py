@@ -72,6 +72,7 @@ class FeedEvent(Struct, frozen=True, tag_field="type"):
     game: str
     rated: bool
     house: bool
+    """Whether a house bot created the race."""
 
 
 class RaceStart(FeedEvent, frozen=True, tag="started"):
@@ -100,6 +101,7 @@ class FeedPage(Struct, frozen=True):
     next: str
     """Cursor from which to continue, now or later. It is never null."""
     more: bool
+    """Whether there may be more events already: ask again at once."""
 
 
 @get(

@@ -49,6 +49,7 @@ class EventPage(Struct, frozen=True):
     events: tuple[AnyPublicEvent, ...]
     p: int
     next: str | None
+    """Cursor of the following page; null if there is none yet."""
 
 
 class BoardView(Struct, frozen=True):
@@ -82,6 +83,7 @@ class Difference(Struct, frozen=True):
     """Two seats, and the `n` of the first action in which they differ; null if one at most played further."""
 
     seats: tuple[int, int]
+    """The two seats that are compared."""
     n: int | None
 
 

@@ -13,7 +13,9 @@ class Version(Struct, frozen=True):
     """The version. `rules`: whether the rules run compiled or in Python; these differ only in speed."""
 
     version: str
+    """Version of the service."""
     rules_version: int
+    """Version of the rules that new races are played with."""
     rules: Literal["compiled", "python"]
     """Whether the rules run compiled or in Python."""
 

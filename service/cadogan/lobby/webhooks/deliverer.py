@@ -6,6 +6,7 @@ two nodes may deliver for some seconds: a receiver may get a message twice, but 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
@@ -47,8 +48,8 @@ class WebhookDeliverer:
     def __init__(
         self, webhooks: Webhooks, deliveries: WebhookDeliveries, news: PlayerNews, sender: WebhookSender, write: Write
     ) -> None:
-        self.delivered = self.failed = 0
-        """Attempts since the start, for the metrics."""
+        self.attempts: Counter[str] = Counter()
+        """Attempts since the start by outcome, for the metrics."""
         self._webhooks = webhooks
         self._deliveries = deliveries
         self._news = news
@@ -101,14 +102,13 @@ class WebhookDeliverer:
             attempt = await self._sender.send(target, message)
             took_ms = attempt.took_ms
             number = target.attempts + 1
+            self.attempts[attempt.outcome] += 1
             if attempt.outcome != "delivered":
-                self.failed += 1
                 next_ms = await self._webhooks.note_failed(target, attempt)
                 await self._deliveries.add(target.id, message.id, message.type, number, attempt, next_ms)
                 if next_ms is None:
                     logger.info("a webhook goes off, or has changed", webhook=str(target.id), error=attempt.error)
                 return None
-            self.delivered += 1
             await self._deliveries.add(target.id, message.id, message.type, number, attempt, None)
         if not await self._webhooks.note_delivered(target, row.place, took_ms):
             return None  # it was resumed elsewhere, turned off or deleted, or another node delivers it

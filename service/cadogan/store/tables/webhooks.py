@@ -71,8 +71,8 @@ EXISTS (
 """
 
 # A webhook of an app works while the app has a valid token with the scope.
-MAY_DELIVER = """
-off_since IS NULL AND next_at <= now()
+WORKS = """
+off_since IS NULL
 AND NOT EXISTS (
   SELECT FROM ban WHERE ban.player_id = webhook.player_id AND (ban.until IS NULL OR ban.until > now()))
 AND (webhook.app_id IS NULL OR EXISTS (
@@ -83,11 +83,26 @@ AND (webhook.app_id IS NULL OR EXISTS (
 # Fresh news is found by its time; failures by the time of the next attempt; anything else by a look at all webhooks.
 DUE = f"""
 SELECT {TARGET} FROM webhook
-WHERE {MAY_DELIVER} AND {HAS_NEWS} AND NOT webhook_id = ANY ($1::uuid[])
+WHERE {WORKS} AND next_at <= now() AND {HAS_NEWS} AND NOT webhook_id = ANY ($1::uuid[])
   AND (attempts > 0 OR took_ms > {SLOW_MS}) = $2
   AND ($5 OR attempts > 0
     OR player_id IN (SELECT player_id FROM player_news WHERE at > now() - make_interval(secs => $4)))
 ORDER BY next_at LIMIT $3
+"""  # noqa: S608 - as above
+
+# The first news after the position of each webhook is found by the primary key.
+BACKLOG = f"""
+SELECT
+  (SELECT count(*) FROM webhook WHERE off_since IS NOT NULL) AS off,
+  (
+    SELECT greatest(coalesce(extract(epoch FROM now() - min(first.at)), 0), 0)::float8
+    FROM webhook CROSS JOIN LATERAL (
+      SELECT at FROM player_news AS news
+      WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
+      ORDER BY news.tx, news.number LIMIT 1
+    ) AS first
+    WHERE {WORKS}
+  ) AS oldest_s
 """  # noqa: S608 - as above
 
 DELIVERED = """
@@ -123,6 +138,21 @@ class Target(Struct, frozen=True, kw_only=True):
     def place(self) -> NewsPlace:
         """Position up to which everything was delivered."""
         return NewsPlace(self.tx, self.number)
+
+
+class Backlog(NamedTuple):
+    """What webhooks have not delivered."""
+
+    off: int
+    """Webhooks that are switched off."""
+    oldest_s: float
+    """Age of the oldest news that a webhook that works has not delivered; 0 if there is none."""
+
+
+async def read_backlog(pool: Pool) -> Backlog:
+    """The backlog of all webhooks. Raises Unreachable."""
+    (row,) = await fetch(pool, BACKLOG)
+    return Backlog(row["off"], row["oldest_s"])
 
 
 class Asker(NamedTuple):
