@@ -3,6 +3,7 @@
 from cadogan_client.bots import Bot, BotRunner
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
+from cadogan_client.live import InRace, Live, News, Unsubscribed
 from cadogan_client.seat import Seat
 from cadogan_client.verification import Finding, Seen, Verification, verify_proof
 from cadogan_client.watch import Watch
@@ -45,9 +46,12 @@ __all__ = [
     "DeclineReason",
     "Finding",
     "HeadToHead",
+    "InRace",
     "Link",
+    "Live",
     "NewPlayer",
     "NewToken",
+    "News",
     "Player",
     "Problem",
     "Profile",
@@ -66,6 +70,7 @@ __all__ = [
     "Standing",
     "Token",
     "UnfairDeal",
+    "Unsubscribed",
     "Verification",
     "Watch",
     "verify_proof",

@@ -1,12 +1,14 @@
 """Many races on one connection, which reconnects by itself and subscribes to each race from where it was.
 
-async with Live("http://127.0.0.1:8000", token=token) as live:
-await live.subscribe(race_id)
-async for received in live:
-match received:
-case InRace(race=race, message=message): ...
-case Unsubscribed(race=race, code=code): ...
-case News(event=event): ...
+    async with Live("http://127.0.0.1:8000", token=token) as live:
+        await live.subscribe(race_id)
+        async for received in live:
+            match received:
+                case InRace(race=race, message=message): ...
+                case Unsubscribed(race=race, code=code): ...
+                case News(event=event): ...
+
+Messages of a race come in order. The end of the block closes the connection.
 """
 
 import asyncio
