@@ -3,7 +3,7 @@
 from cadogan_client.bots import Bot, BotRunner
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
-from cadogan_client.live import InRace, Live, News, Unsubscribed
+from cadogan_client.live import InRace, Live
 from cadogan_client.seat import Seat
 from cadogan_client.verification import Finding, Seen, Verification, verify_proof
 from cadogan_client.watch import Watch
@@ -18,6 +18,7 @@ from cadogan_client.wire_types import (
     Link,
     NewPlayer,
     NewToken,
+    News,
     Player,
     Profile,
     Proof,
@@ -30,6 +31,7 @@ from cadogan_client.wire_types import (
     Settings,
     Standing,
     Token,
+    Unsubscribed,
 )
 
 __all__ = [
