@@ -37,7 +37,6 @@ class KeptPictures:
     def __init__(self, painter: Painter, clock: Clock) -> None:
         self._painter = painter
         self._clock = clock
-        self._outcomes = painter.measures.outcomes
         self._kept: dict[str, KeptPicture] = {}
         self._drawing: dict[str, asyncio.Task[KeptPicture]] = {}
 
@@ -45,14 +44,14 @@ class KeptPictures:
         """The picture with a name, or that of the service if it cannot be drawn now. `asked` reads what it shows."""
         known = self._kept.get(name)
         if known is not None and self._clock.now_ms() < known.until_ms:
-            self._outcomes["kept"] += 1
+            self._painter.measures.outcomes["kept"] += 1
             return known
         task = self._drawing.get(name)
         if task is None:
             task = self._drawing[name] = asyncio.create_task(self._draw(name, asked))
             task.add_done_callback(partial(self._forget, name))
         else:
-            self._outcomes["kept"] += 1
+            self._painter.measures.outcomes["kept"] += 1
         return await asyncio.shield(task)  # a reader that goes away must not take it from the others
 
     def _forget(self, name: str, task: asyncio.Task[KeptPicture]) -> None:
@@ -62,18 +61,18 @@ class KeptPictures:
 
     async def _draw(self, name: str, asked: Callable[[], Awaitable[Asked]]) -> KeptPicture:
         if self._painter.is_busy:  # before anything is read
-            self._outcomes["refused"] += 1
+            self._painter.measures.outcomes["refused"] += 1
             return SERVICE
         drawing, lasts_ms = await asked()
         try:
             png = await self._painter.picture(drawing)
         except Busy:  # others came while it was read what to draw
-            self._outcomes["refused"] += 1
+            self._painter.measures.outcomes["refused"] += 1
             return SERVICE
         except PictureError:
-            self._outcomes["failed"] += 1
+            self._painter.measures.outcomes["failed"] += 1
             return SERVICE
-        self._outcomes["drawn"] += 1
+        self._painter.measures.outcomes["drawn"] += 1
         picture = KeptPicture(png, etag(png), self._clock.now_ms() + lasts_ms)
         self._keep(name, picture)
         return picture
