@@ -45,11 +45,11 @@ async def until_abandoned(node: Node, race: RaceId) -> None:
 async def test_three_nodes_tick_overdue_races_without_a_conflict(
     nodes: list[Node], clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outcomes: list[append.Outcome] = []
+    outcomes: list[tuple[RaceId, append.Outcome]] = []
     finish = AppendPipeline.finish
 
     def counted(pipeline: AppendPipeline, appending: PendingAppend, outcome: append.Outcome) -> None:
-        outcomes.append(outcome)
+        outcomes.append((pipeline.committed.id, outcome))
         finish(pipeline, appending, outcome)
 
     monkeypatch.setattr(AppendPipeline, "finish", counted)
@@ -57,7 +57,8 @@ async def test_three_nodes_tick_overdue_races_without_a_conflict(
     clock.passes(LOBBY_S + OVERDUE_MS / 1000)
     for race in races:
         await until_abandoned(nodes[0], race)
-    assert outcomes == [append.LANDED] * RACES
+    here = [outcome for race, outcome in outcomes if race in races]  # the node that tests share has races, too
+    assert here == [append.LANDED] * RACES
     assert not any(node.rooms.open for node in nodes[1:]), "they opened races in order to tick them"
 
 
