@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import pytest
 
@@ -37,11 +38,20 @@ async def connection(service: Service) -> AsyncIterator[Line]:
 async def said_to_a_trickle(connection: Line, start: bytes, part: bytes) -> bytes:
     """What is said to a client that sends a little again and again, until its connection is closed."""
     await connection.says(start)
-    answer = asyncio.create_task(connection.rest())
+    answer = asyncio.create_task(said_until_closed(connection))
     while not answer.done():
         connection.writer.write(part)
         await asyncio.sleep(TRICKLE_S)
     return await answer
+
+
+async def said_until_closed(connection: Line) -> bytes:
+    """All that is said. What is sent after the service has closed is answered with a reset."""
+    said = b""
+    with suppress(ConnectionResetError):
+        while some := await connection.reader.read(65_536):
+            said += some
+    return said
 
 
 async def test_a_client_that_says_nothing_is_closed(connection: Line) -> None:
