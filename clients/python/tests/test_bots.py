@@ -9,8 +9,11 @@ from pathlib import Path
 from secrets import token_hex
 from typing import ClassVar
 
+import pytest
+
 from cadogan.app import Service
 from cadogan_client import Board, Bot, BotRunner, Cadogan, Challenge, Standing
+from cadogan_client.bots import runner
 from cadogan_client.wire_types import Availability, ChallengeNews, DeclineReason
 
 SOON_S = 30
@@ -48,6 +51,24 @@ async def test_two_bots_find_each_other_twice(service: Service) -> None:
         await asyncio.gather(signed_up(one, bot=True), signed_up(other, bot=True))
         await asyncio.gather(*(BotRunner(each, Seeker, races=2).run() for each in (one, other)))
     assert [len(standings) for standings in results] == [2] * 4
+
+
+async def test_a_bot_with_room_for_one_race_seeks_at_each_of_its_games_in_turn(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Either(Brief):
+        seeks = ("duchess", "canfield")
+        at_once = 1
+
+    class Other(Brief):
+        seeks = ("canfield",)
+
+    monkeypatch.setattr(runner, "TURN_S", 0.2)
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as one, Cadogan(service.url) as other:
+        await asyncio.gather(signed_up(one, bot=True), signed_up(other, bot=True))
+        runners = BotRunner(one, Either, races=1), BotRunner(other, Other, races=1)
+        await asyncio.gather(*(each.run() for each in runners))
+    assert [each.played for each in runners] == [1, 1]
 
 
 async def test_a_bot_answers_challenges_and_joins_rematches(service: Service) -> None:

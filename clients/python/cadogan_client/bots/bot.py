@@ -22,7 +22,10 @@ class Bot(ABC):
     """
 
     seeks: ClassVar[Sequence[str]] = ("duchess",)
-    """Games at which it looks for opponents, at all of them at once. If empty, it only answers challenges."""
+    """Games at which it looks for opponents: at once if it has room for as many races, else in turn.
+
+    If empty, it only answers challenges.
+    """
     rated: ClassVar[bool] = False
     """Whether it looks for rated races."""
     bot_after_s: ClassVar[float | None] = None

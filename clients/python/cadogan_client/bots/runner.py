@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import cycle
 from typing import Literal
 from uuid import UUID
 
@@ -29,6 +29,11 @@ MOST_REMEMBERED = 1000
 """Races that are remembered, so that late news of one that is over does not begin it again."""
 AGAIN_S = 10
 """Pause before seeking again after an error."""
+TURN_S = 20
+"""Seconds, up to half as many more, after which the next game is sought, if there is not room for all at once.
+
+The length is random: two bots whose turns are equally long might never seek the same game at the same time.
+"""
 RENEW_S = 60
 """Seconds between two reports that the bot is available. One is valid for twice as long."""
 UNDER_WAY: tuple[Phase, ...] = ("lobby", "countdown", "racing")
@@ -55,7 +60,8 @@ class BotRunner:
         self._racing: dict[UUID, asyncio.Task[None]] = {}
         self._taken_up: dict[UUID, None] = {}
         self._seeking: dict[str, asyncio.Task[None]] = {}
-        self._games = cycle(bot.seeks)
+        self._games = list(bot.seeks)
+        """The first ones are sought, as many as there is room for."""
         self._changed = asyncio.Event()
 
     async def run(self) -> None:
@@ -147,23 +153,32 @@ class BotRunner:
         return left - len(self._racing)
 
     def _balance(self) -> None:
-        """Seek at as many games as there is room for more races."""
-        for task in list(self._seeking.values())[max(0, self._room) :]:
-            if not task.cancelling():
+        """Seek at as many games as there is room for more races.
+
+        Always the first ones: two bots that each kept another game would wait for each other for ever.
+        """
+        wanted = self._games[: max(0, self._room)]
+        for game, task in self._seeking.items():
+            if game not in wanted and not task.cancelling():
                 task.cancel()  # once: it leaves the queue
-        for _ in self._bot.seeks:
-            game = next(self._games)
-            if len(self._seeking) < self._room and game not in self._seeking:
+        for game in wanted:
+            if len(self._seeking) < len(wanted) and game not in self._seeking:
                 self._seeking[game] = asyncio.create_task(self._seek(game))
 
     async def _seek(self, game: str) -> None:
-        """Wait for one opponent."""
+        """Wait for one opponent, or for the end of the game's turn."""
         bot = self._bot
+        takes_turns = self._room < len(self._games) and bot.bot_after_s is None  # a house bot ends every wait
+        turn_s = TURN_S * random.uniform(1, 1.5) if takes_turns else None  # noqa: S311 - nothing secret depends on it
         try:
-            found = await self._cadogan.pair(
-                game, rated=bot.rated, bot_after_s=bot.bot_after_s, keep_others=len(bot.seeks) > 1
-            )
+            async with asyncio.timeout(turn_s):
+                found = await self._cadogan.pair(
+                    game, rated=bot.rated, bot_after_s=bot.bot_after_s, keep_others=len(bot.seeks) > 1
+                )
             self._take_up(found.id)
+        except TimeoutError:
+            self._games.remove(game)
+            self._games.append(game)
         except CadoganError as error:
             logger.warning("found no opponent at %s: %s", game, error)
             await asyncio.sleep((error.retry_after_s if isinstance(error, Problem) else None) or AGAIN_S)
