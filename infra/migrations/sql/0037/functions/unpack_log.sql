@@ -1,6 +1,6 @@
 -- The payloads in packed data (pack_log.sql), in order. PL/pgSQL, because Postgres plans the query once for a session then, and
 -- that takes longer than to run it.
-CREATE OR REPLACE FUNCTION unpack_log(data bytea)
+CREATE FUNCTION unpack_log(data bytea)
 RETURNS TABLE (version int, payload bytea)
 AS $$
 DECLARE
