@@ -25,7 +25,6 @@ from cadogan.api.routes.webhooks import messages_of
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
-from cadogan.bus.nats_driver import NatsDriver
 from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
@@ -275,6 +274,13 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     )
 
 
+def nats_driver(url: str, service: str) -> Driver:
+    """Drives the bus of a service over the NATS servers at `url`."""
+    from cadogan.bus.nats_driver import NatsDriver  # noqa: PLC0415 - its client takes 30 ms to import
+
+    return NatsDriver(url, service)
+
+
 @asynccontextmanager
 async def tracing(log: Log, node_id: NodeId, *, is_on: bool) -> AsyncIterator[Callable[[ASGIApp], ASGIApp]]:
     """Trace batches of the log while the block runs. Gives what traces the requests of an application."""
@@ -338,7 +344,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         house_tokens = frozenset(bot.token for bot in house)
         clock = PostgresClock(pools.heartbeat)
         await clock.measure()  # before anything asks for the time
-        driver = None if nats_url is None else NatsDriver(nats_url, await service_name(pools.tables))
+        driver = None if nats_url is None else nats_driver(nats_url, await service_name(pools.tables))
         services = assemble(
             pools,
             log,

@@ -1,14 +1,17 @@
 """The `cadogan` command. The module of a subcommand is imported when it runs: each needs other parts of the house."""
 
+import gc
 import os
 import sys
 from contextlib import suppress
 from importlib.metadata import version
 
-from cyclopts import App
+gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for some took a sixth of the start
 
-from cadogan.cli.logs import set_up_logs
-from cadogan.cli.settings.environment import SecretError, drop_service_link, read_secrets
+from cyclopts import App  # noqa: E402 - see above
+
+from cadogan.cli.logs import set_up_logs  # noqa: E402
+from cadogan.cli.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",
