@@ -38,3 +38,10 @@ def used_dir() -> Iterator[Path]:
         with EmbeddedPostgres(parent / "data"):
             pass
         yield parent / "data"
+
+
+@pytest.fixture
+def stopped_dir(used_dir: Path) -> Path:
+    """The used data directory. No Postgres lingers there from the test before, for as long as that one chose."""
+    stop_postmaster(used_dir / "cluster")
+    return used_dir

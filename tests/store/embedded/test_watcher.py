@@ -207,13 +207,13 @@ def test_postgres_starts_again_when_what_prevented_it_has_gone(used_dir: Path) -
         until(lambda: answers(dsn))
 
 
-def test_a_service_takes_over_the_postgres_of_one_that_was_killed(used_dir: Path) -> None:
-    with Service(used_dir, linger_s=30) as killed:
+def test_a_service_takes_over_the_postgres_of_one_that_was_killed(stopped_dir: Path) -> None:
+    with Service(stopped_dir, linger_s=30) as killed:
         started = ask(killed.told(), "SELECT pg_postmaster_start_time()")
         killed.kill()
-        with Service(used_dir) as service:
+        with Service(stopped_dir) as service:
             assert ask(service.told(), "SELECT pg_postmaster_start_time()") == started
-            postmaster = postmaster_of(used_dir)
+            postmaster = postmaster_of(stopped_dir)
             service.end()
     assert not is_running(postmaster)
 
