@@ -7,9 +7,28 @@ import type { Look } from "../cards/paint";
 import { loadCourts, whenIdle } from "../cards/sheet";
 
 interface Style {
+  readonly look: DeclaredLook;
   readonly painter: Painter;
   /** Colour of the outlines of empty piles. */
   readonly edge: string;
+}
+
+/** The look that the page declares at an element. */
+class DeclaredLook implements Look {
+  readonly back: Back;
+  #element: Element;
+
+  constructor(back: Back, element: Element) {
+    this.back = back;
+    this.#element = element;
+  }
+
+  readonly colour = (name: string): string => getComputedStyle(this.#element).getPropertyValue(name).trim();
+
+  /** Reads the look at another element from now on: the one before may have left the page, and then it has no colours. */
+  moveTo(element: Element): void {
+    this.#element = element;
+  }
 }
 
 class PictureStyle {
@@ -28,10 +47,13 @@ class PictureStyle {
     this.#drawnFor = version;
     const key = `${back} ${isFourColours}`;
     const before = this.#styles.get(key);
-    if (before) return before;
-    const declared = getComputedStyle(element);
-    const look: Look = { back, colour: (name) => declared.getPropertyValue(name).trim() };
+    if (before) {
+      before.look.moveTo(element);
+      return before;
+    }
+    const look = new DeclaredLook(back, element);
     const style = {
+      look,
       painter: new Painter(look, this.#courts, this.#backOf(look)),
       edge: look.colour("--table-edge"),
     };
