@@ -8393,7 +8393,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the feed. `next` is the cursor from which to continue, now or later. */
+            /**
+             * @description A page of the feed. `next` is the cursor from which to continue, now or later.
+             *
+             *     As `application/x-ndjson`, the schema is that of a line: each line is one event, an empty line a heartbeat. As `text/event-stream`, `data` of each message is such an event.
+             */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8425,6 +8429,30 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FeedPage"];
+                    /**
+                     * @example {
+                     *       "cursor": "…",
+                     *       "at": 1760000083250,
+                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "game": "duchess",
+                     *       "rated": false,
+                     *       "house": false,
+                     *       "seats": 2,
+                     *       "racers": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
+                     *         }
+                     *       ],
+                     *       "type": "started"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["FeedEvent"];
+                    /**
+                     * @example id: …
+                     *     data: {"cursor":"…","at":1760000083250,"race":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","game":"duchess","rated":false,"house":false,"seats":2,"racers":[{"seat":0,"player":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"}],"type":"started"}
+                     */
+                    "text/event-stream": string;
                 };
             };
             /** @description The answer has not changed since `If-None-Match`. */
@@ -8458,7 +8486,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of your feed. `next` is the cursor from which to continue, now or later. */
+            /**
+             * @description A page of your feed. `next` is the cursor from which to continue, now or later.
+             *
+             *     As `application/x-ndjson`, the schema is that of a line: each line is one event, an empty line a heartbeat. As `text/event-stream`, `data` of each message is such an event.
+             */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8510,6 +8542,50 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PlayerFeedPage"];
+                    /**
+                     * @example {
+                     *       "cursor": "…",
+                     *       "at": 1760000083250,
+                     *       "state": "open",
+                     *       "challenge": {
+                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "state": "open",
+                     *         "maker": {
+                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "name": "Ada"
+                     *         },
+                     *         "to": null,
+                     *         "settings": {
+                     *           "game": "duchess",
+                     *           "options": {},
+                     *           "seats": 2,
+                     *           "time_limit": 600,
+                     *           "countdown": 3,
+                     *           "undo": "none",
+                     *           "undo_penalty": 10,
+                     *           "view": "fair",
+                     *           "closed_until": 1,
+                     *           "rated": false,
+                     *           "deal": "any",
+                     *           "hints": true,
+                     *           "bots": true,
+                     *           "listed": true
+                     *         },
+                     *         "made_at": 1760000083250,
+                     *         "expires_at": 1760000083250,
+                     *         "taker": null,
+                     *         "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "decline_reason": null
+                     *       },
+                     *       "type": "challenge"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["PlayerEvent"];
+                    /**
+                     * @example id: …
+                     *     data: {"cursor":"…","at":1760000083250,"state":"open","challenge":{"id":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","state":"open","maker":{"id":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","name":"Ada"},"to":null,"settings":{"game":"duchess","options":{},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":1,"rated":false,"deal":"any","hints":true,"bots":true,"listed":true},"made_at":1760000083250,"expires_at":1760000083250,"taker":null,"race":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","decline_reason":null},"type":"challenge"}
+                     */
+                    "text/event-stream": string;
                 };
             };
             /** @description The answer has not changed since `If-None-Match`. */
@@ -9010,6 +9086,7 @@ export interface operations {
                      *     }
                      */
                     "application/x-ndjson": components["schemas"]["RaceExportLine"];
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11885,7 +11962,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of public events. `p` is the number of the last one; `since=p` gets later events. */
+            /**
+             * @description A page of public events. `p` is the number of the last one; `since=p` gets later events.
+             *
+             *     As `application/x-ndjson`, the schema is that of a line: each line is one event, an empty line a heartbeat. As `text/event-stream`, `data` of each message is such an event.
+             */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11925,6 +12006,38 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
+                    /**
+                     * @example {
+                     *       "p": 41,
+                     *       "t": 83250,
+                     *       "created_at": 1760000083250,
+                     *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {},
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": 1,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": true,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "type": "created"
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["PublicEvent"];
+                    /**
+                     * @example id: 41
+                     *     data: {"p":41,"t":83250,"created_at":1760000083250,"creator":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845","settings":{"game":"duchess","options":{},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":1,"rated":false,"deal":"any","hints":true,"bots":true,"listed":true},"commitment":"6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83","type":"created"}
+                     */
+                    "text/event-stream": string;
                 };
             };
             /** @description For streams: no event can follow. */

@@ -20,6 +20,7 @@ from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
 from cadogan.api.openapi.stored_events import add_stored_layouts
+from cadogan.api.openapi.streams import say_media_types
 from cadogan.rules import GAMES
 
 Json = dict[str, Any]
@@ -96,6 +97,7 @@ def finished(made: object) -> Json:
                 (content,) = body["content"].values()
                 body["required"] = name_in(content) not in optional
             finish(operation, schemas, examples)
+            say_media_types(operation, schemas, examples)
             add_code_samples(address, method, operation)
     document["components"]["responses"] = refusal_responses(document)
     return document
