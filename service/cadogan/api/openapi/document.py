@@ -16,6 +16,7 @@ from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
 from cadogan.api.http.refusals import with_status
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
+from cadogan.api.openapi.early_refusals import say_early_refusals
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
@@ -78,6 +79,7 @@ class Description(OpenAPIConfig):
 def finished(made: object) -> Json:
     """Litestar's document, completed."""
     document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
+    say_early_refusals(document)
     say_limits(document)
     say_delivery(document)
     schemas = document["components"]["schemas"]
