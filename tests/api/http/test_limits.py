@@ -124,6 +124,42 @@ async def test_an_answer_that_has_not_changed_shows_the_remaining_quota(limited:
     assert left(unchanged) == {"guest": GUEST.quota - 2}
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/v1/zzz", 404),
+        ("GET", "/api/v1/races/zzz", 404),
+        ("GET", "/api/zzz", 404),
+        ("GET", "/zzz", 404),
+        ("GET", "/embed/zzz", 404),
+        ("HEAD", "/api/v1/zzz", 404),
+        ("GET", "/%61pi/v1/games", 404),
+        ("GET", "/api//v1/games", 404),
+        ("GET", "/a%00b", 404),
+        ("POST", "/zzz", 405),
+        ("PUT", "/api/v1/games", 405),
+        ("PROPFIND", "/", 405),
+    ],
+)
+async def test_an_unknown_address_is_charged_as_a_guest(
+    limited: str, bob: Person, method: str, path: str, status: int
+) -> None:
+    url = limited.removesuffix("/api/v1")
+    async with coming_from(url, "192.0.2.1") as http, coming_from(limited, "192.0.2.1") as api:
+        answer = await http.request(method, path)
+        assert answer.status_code == status
+        assert left(answer) == {"guest": GUEST.quota - 1}
+        await spend(api, GUEST.quota - 20)
+        assert set(await ask(api, 19)) == {200}
+        refused = await http.request(method, path)
+        assert refused.status_code == 429
+        assert refused.headers["retry-after"] == "1"
+    async with coming_from(url, "192.0.2.2") as other:
+        assert (await other.request(method, path)).status_code == status
+    async with coming_from(url, "192.0.2.1", bob.token) as known:  # a token pays for what it is known for
+        assert (await known.request(method, "/api/v1/zzz")).status_code == 429
+
+
 async def test_a_client_over_its_limit_learns_when_to_retry(limited: str, bob: Person, clock: Clock) -> None:
     async with coming_from(limited, "192.0.2.1", bob.token) as http:
         await spend(http, PLAYER.quota - 20)
