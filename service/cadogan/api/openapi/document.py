@@ -13,13 +13,13 @@ from litestar.openapi.spec import OpenAPI
 
 from cadogan.api.http.oauth_body import FORM
 from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
-from cadogan.api.http.refusals import with_status
+from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW, with_status
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.early_refusals import say_early_refusals
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
-from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
+from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, QUOTA, say_limits, say_quota
 from cadogan.api.openapi.stored_events import add_stored_layouts
 from cadogan.api.openapi.streams import say_media_types
 from cadogan.rules import GAMES
@@ -100,6 +100,7 @@ def finished(made: object) -> Json:
                 body["required"] = name_in(content) not in optional
             finish(operation, schemas, examples)
             say_media_types(operation, schemas, examples)
+            say_quota(address, operation)
             add_code_samples(address, method, operation)
     document["components"]["responses"] = refusal_responses(document)
     return document
@@ -252,9 +253,13 @@ def refusal_response(status: int) -> Json:
         "description": f"{phrase_of(status)}. `code` says which: {links}.",
         "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}},
     }
-    if headers := HEADERS.get(status):
+    if headers := HEADERS.get(status, {}) | ({} if status in BEFORE_LIMITS else QUOTA):
         answer["headers"] = headers
     return answer
+
+
+BEFORE_LIMITS = {HEAD_TOO_LARGE.status, TOO_SLOW.status}
+"""Statuses of refusals that only come before a request is charged."""
 
 
 RETRY_AFTER: Json = {"description": "Seconds after which to retry.", "schema": {"type": "integer"}}
