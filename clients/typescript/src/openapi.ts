@@ -8605,7 +8605,7 @@ export interface operations {
                 names?: boolean;
                 /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
                 cursor?: string;
-                /** @description Most events on a page. Default: 100. */
+                /** @description Most events on a page. */
                 limit?: number;
             };
             header?: {
@@ -8704,7 +8704,7 @@ export interface operations {
             query?: {
                 /** @description `cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events. */
                 cursor?: string;
-                /** @description Most events on a page. Default: 100. */
+                /** @description Most events on a page. */
                 limit?: number;
             };
             header?: {
@@ -12377,7 +12377,7 @@ export interface operations {
             query?: {
                 /** @description Only events after this `p`. */
                 since?: number;
-                /** @description Most events on a page. Default: 1000. */
+                /** @description Most events on a page. */
                 limit?: number;
                 /** @description `next` of the previous page. */
                 cursor?: string;

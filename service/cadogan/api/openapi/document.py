@@ -113,6 +113,8 @@ def tidied(value: Any) -> Any:
             kept = {key: tidied(inner) for key, inner in value.items() if (key, inner) not in IDLE}
             if "in" in kept and "schema" in kept:
                 kept["schema"] = parameter_schema(kept["schema"])
+                if kept["in"] == "query" and kept["schema"].keys().isdisjoint(FORMS_OF_TEXT):
+                    kept["schema"] |= NOT_NULL if kept["schema"].get("type") == "string" else {}
             if len(kept.get("oneOf", ())) == 1:
                 return kept.pop("oneOf")[0] | kept
             return kept
@@ -122,6 +124,12 @@ def tidied(value: Any) -> Any:
             return int(value)
         case _:
             return value
+
+
+FORMS_OF_TEXT = {"enum", "format", "pattern"}
+"""Keys of schemas of text that exclude `null`."""
+NOT_NULL: Json = {"not": {"const": "null"}}
+"""Schema of query parameters: the text `null` is refused, because Litestar would take it for a missing value."""
 
 
 def parameter_schema(schema: Json) -> Json:
