@@ -12,6 +12,7 @@ CLASSES = {
     "ExportEnd": "End",
     "ExportedRace": "WholeRace",
     "ExportedSeat": "WholeSeat",
+    "FeedEvent": "AnyFeedEvent",
     "GameView": "Game",
     "GhostView": "Ghost",
     "LinkMade": "Link",
@@ -20,6 +21,7 @@ CLASSES = {
     "OriginView": "Origin",
     "OwnBoard": "Board",
     "PairingView": "Pairing",
+    "PlayerEvent": "AnyPlayerEvent",
     "PlayerMade": "NewPlayer",
     "PlayerView": "Player",
     "RankedView": "Ranked",
@@ -40,15 +42,6 @@ MIXINS = {"DayDealView": "DayDealMixin", "Profile": "ProfileMixin", "Proof": "Pr
 """Hand-written base classes with methods."""
 
 STREAMED = [
-    "RaceStart",
-    "RaceFinish",
-    "ChallengeNews",
-    "PairingNews",
-    "RematchNews",
-    "RaceStartNews",
-    "RaceEndNews",
-    "RatingNews",
-    "TokenNews",
     "FromClient",
     "ToClient",
     "FromLive",

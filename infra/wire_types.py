@@ -112,7 +112,7 @@ class Types:
         if "properties" not in schema:
             for member in references(schema):
                 self._add(member)
-            self._classes[name] = f"{name} = {self.type_of(schema)}\n{docstring(schema, 0)}"
+            self._classes[name] = f"{CLASSES.get(name, name)} = {self.type_of(schema)}\n{docstring(schema, 0)}"
             return
         paths = {f"{name}.{field}": value for field, value in schema["properties"].items()}
         for path, value in paths.items():

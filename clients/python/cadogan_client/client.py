@@ -12,7 +12,7 @@ from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import CadoganError, ConnectionFailed
 from cadogan_client.export import export_races
 from cadogan_client.fair_deal import Nonces
-from cadogan_client.feed import FEED, NOW, PLAYER_FEED, AnyFeedEvent, AnyPlayerEvent, cursor_of_now, follow_feed
+from cadogan_client.feed import FEED, NOW, PLAYER_FEED, cursor_of_now, follow_feed
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
 from cadogan_client.pairing import WAIT_S, find_race
@@ -22,6 +22,8 @@ from cadogan_client.seat import Seat
 from cadogan_client.watch import Place, Watch, place_of
 from cadogan_client.wire_types import (
     AgainTerms,
+    AnyFeedEvent,
+    AnyPlayerEvent,
     AnyPublicEvent,
     Availability,
     AvailableUntil,

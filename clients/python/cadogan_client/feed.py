@@ -10,25 +10,10 @@ from msgspec import Struct
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retry import RetryLimit, StreamRetries
-from cadogan_client.wire_types import (
-    ChallengeNews,
-    FeedPage,
-    PairingNews,
-    PlayerFeedPage,
-    RaceEndNews,
-    RaceFinish,
-    RaceStart,
-    RaceStartNews,
-    RatingNews,
-    RematchNews,
-    TokenNews,
-)
+from cadogan_client.wire_types import AnyFeedEvent, AnyPlayerEvent, FeedPage, PlayerFeedPage
 
 NOW = "now"
 """Cursor that skips all earlier events."""
-
-AnyFeedEvent = RaceStart | RaceFinish
-AnyPlayerEvent = ChallengeNews | PairingNews | RematchNews | RaceStartNews | RaceEndNews | RatingNews | TokenNews
 
 Event = TypeVar("Event")
 

@@ -12,7 +12,6 @@ from uuid import UUID
 from cadogan_client.client import RETRY_S, OptionValue, StoredItem
 from cadogan_client.client import Cadogan as AsyncCadogan
 from cadogan_client.event_loop_thread import EventLoopThread
-from cadogan_client.feed import AnyFeedEvent, AnyPlayerEvent
 from cadogan_client.seat import Seat as AsyncSeat
 from cadogan_client.verification.seen import Seen
 from cadogan_client.watch import Place
@@ -20,6 +19,8 @@ from cadogan_client.watch import Watch as AsyncWatch
 from cadogan_client.wire_types import (
     Ack,
     AgainTerms,
+    AnyFeedEvent,
+    AnyPlayerEvent,
     AnyPublicEvent,
     Availability,
     Board,

@@ -542,6 +542,83 @@ class Featured(Struct, frozen=True, kw_only=True):
     """Number of spectators. A player counts once, and so do all guests at one address."""
 
 
+class FeedSeat(Struct, frozen=True, kw_only=True):
+    """A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted."""
+
+    seat: int
+    """Seat, counted from 0."""
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    name: str = ""
+    """Name."""
+
+
+class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="started"):
+    """A race has started. Seats of ghosts are not counted."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+    game: str
+    """Id of a game."""
+    rated: bool
+    """Whether the result counts for ratings."""
+    house: bool
+    """Whether a house bot created the race."""
+    seats: int
+    """Number of seats of players."""
+    racers: tuple[FeedSeat, ...]
+    """Players by seat."""
+
+
+class FeedStanding(Struct, frozen=True, kw_only=True):
+    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
+
+    `name` is there if the request asked for names, and empty if the player was deleted.
+    """
+
+    seat: int
+    """Seat, counted from 0."""
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    place: int
+    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
+    home: int
+    """Cards on the foundations."""
+    how: How
+    """How the seat ended."""
+    time: int
+    """Milliseconds until the end of the board, penalties included."""
+    name: str = ""
+    """Name."""
+
+
+class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):
+    """A race has finished; `standings` by seat."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+    game: str
+    """Id of a game."""
+    rated: bool
+    """Whether the result counts for ratings."""
+    house: bool
+    """Whether a house bot created the race."""
+    standings: tuple[FeedStanding, ...]
+    """Results of the players, by seat."""
+
+
+AnyFeedEvent = RaceStart | RaceFinish
+"""An event of the feed."""
+
+
 class FeedPage(Struct, frozen=True, kw_only=True):
     """A page of the feed. `next` is the cursor from which to continue, now or later.
 
@@ -835,6 +912,98 @@ class Pairing(Struct, frozen=True, kw_only=True):
     """Your earlier pairing with another wish, which this one replaced."""
 
 
+class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
+    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
+
+    `state` is what the challenge became by this event; `challenge` has its state now.
+    """
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    """What the challenge became by this event."""
+    challenge: Challenge
+    """The challenge as it is now."""
+
+
+class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):
+    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    pairing: UUID
+    """Id of your pairing."""
+    race: UUID
+    """Id of the race to join."""
+
+
+class RematchNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
+    """A racer of one of your races has asked for a rematch. Join it with `POST /races/{rematch_of}/rematch`."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """Id of the rematch."""
+    rematch_of: UUID
+    """Id of the race that it repeats."""
+
+
+class RaceStartNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-started"):
+    """A race in which you have a seat has started."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+
+
+class RaceEndNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-ended"):
+    """A race in which you have a seat is over, or was abandoned before its start."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+    state: str
+    """What the race became."""
+
+
+class RatingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rated"):
+    """A race has changed your rating. `GET /races/{race}/ratings` has the change."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    race: UUID
+    """The race."""
+
+
+class TokenNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="token-revoked"):
+    """One of your tokens was revoked. The device that has it is signed out."""
+
+    cursor: str
+    """Cursor after this event: continue from it."""
+    at: int
+    """Time of the event, in milliseconds since the epoch."""
+    token: UUID
+    """Id of the token."""
+
+
+AnyPlayerEvent = ChallengeNews | PairingNews | RematchNews | RaceStartNews | RaceEndNews | RatingNews | TokenNews
+"""An event of a player's own feed."""
+
+
 class PlayerFeedPage(Struct, frozen=True, kw_only=True):
     """A page of your feed. `next` is the cursor from which to continue, now or later.
 
@@ -1105,28 +1274,6 @@ class End(Struct, frozen=True, kw_only=True, tag_field="type", tag="end"):
 
 RaceExportLine = WholeRace | End
 """A finished race, or the end."""
-
-
-class FeedStanding(Struct, frozen=True, kw_only=True):
-    """Result of a player. `time` is in milliseconds since the start, penalties included. Ties share a place.
-
-    `name` is there if the request asked for names, and empty if the player was deleted.
-    """
-
-    seat: int
-    """Seat, counted from 0."""
-    player: UUID
-    """Id of a player. Names can be deleted, ids stay."""
-    place: int
-    """Place: winners by time, then racers who played on, then racers who gave up. Ties share a place."""
-    home: int
-    """Cards on the foundations."""
-    how: How
-    """How the seat ended."""
-    time: int
-    """Milliseconds until the end of the board, penalties included."""
-    name: str = ""
-    """Name."""
 
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
@@ -1470,145 +1617,6 @@ class WebhookSecret(Struct, frozen=True, kw_only=True):
     """Secret with which the messages are signed from now on."""
     old_until: int
     """Until when messages have a second signature, with the former secret, in milliseconds since the epoch."""
-
-
-class FeedSeat(Struct, frozen=True, kw_only=True):
-    """A player in a seat. `name` is there if the request asked for names, and empty if the player was deleted."""
-
-    seat: int
-    """Seat, counted from 0."""
-    player: UUID
-    """Id of a player. Names can be deleted, ids stay."""
-    name: str = ""
-    """Name."""
-
-
-class RaceStart(Struct, frozen=True, kw_only=True, tag_field="type", tag="started"):
-    """A race has started. Seats of ghosts are not counted."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """The race."""
-    game: str
-    """Id of a game."""
-    rated: bool
-    """Whether the result counts for ratings."""
-    house: bool
-    """Whether a house bot created the race."""
-    seats: int
-    """Number of seats of players."""
-    racers: tuple[FeedSeat, ...]
-    """Players by seat."""
-
-
-class RaceFinish(Struct, frozen=True, kw_only=True, tag_field="type", tag="finished"):
-    """A race has finished; `standings` by seat."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """The race."""
-    game: str
-    """Id of a game."""
-    rated: bool
-    """Whether the result counts for ratings."""
-    house: bool
-    """Whether a house bot created the race."""
-    standings: tuple[FeedStanding, ...]
-    """Results of the players, by seat."""
-
-
-class ChallengeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="challenge"):
-    """You are challenged, a challenge to you was withdrawn, or your challenge was answered.
-
-    `state` is what the challenge became by this event; `challenge` has its state now.
-    """
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
-    """What the challenge became by this event."""
-    challenge: Challenge
-    """The challenge as it is now."""
-
-
-class PairingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="paired"):
-    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    pairing: UUID
-    """Id of your pairing."""
-    race: UUID
-    """Id of the race to join."""
-
-
-class RematchNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
-    """A racer of one of your races has asked for a rematch. Join it with `POST /races/{rematch_of}/rematch`."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """Id of the rematch."""
-    rematch_of: UUID
-    """Id of the race that it repeats."""
-
-
-class RaceStartNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-started"):
-    """A race in which you have a seat has started."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """The race."""
-
-
-class RaceEndNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="race-ended"):
-    """A race in which you have a seat is over, or was abandoned before its start."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """The race."""
-    state: str
-    """What the race became."""
-
-
-class RatingNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="rated"):
-    """A race has changed your rating. `GET /races/{race}/ratings` has the change."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    race: UUID
-    """The race."""
-
-
-class TokenNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="token-revoked"):
-    """One of your tokens was revoked. The device that has it is signed out."""
-
-    cursor: str
-    """Cursor after this event: continue from it."""
-    at: int
-    """Time of the event, in milliseconds since the epoch."""
-    token: UUID
-    """Id of the token."""
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", omit_defaults=True):

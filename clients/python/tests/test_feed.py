@@ -10,8 +10,17 @@ import pytest
 
 from cadogan.app import Service
 from cadogan_client import Cadogan, CadoganError, Problem, sync
-from cadogan_client.feed import FEED, AnyFeedEvent, AnyPlayerEvent, read
-from cadogan_client.wire_types import ChallengeNews, RaceEndNews, RaceFinish, RaceStart, RaceStartNews, TokenNews
+from cadogan_client.feed import FEED, read
+from cadogan_client.wire_types import (
+    AnyFeedEvent,
+    AnyPlayerEvent,
+    ChallengeNews,
+    RaceEndNews,
+    RaceFinish,
+    RaceStart,
+    RaceStartNews,
+    TokenNews,
+)
 
 TIMEOUT_S = 20
 

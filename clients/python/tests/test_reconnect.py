@@ -14,8 +14,7 @@ from cadogan.app import Service
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, ConnectionFailed, Problem, Seat
 from cadogan_client.connection import CLOSE_TIMEOUT_S, PING_S, PONG_S
-from cadogan_client.feed import AnyFeedEvent
-from cadogan_client.wire_types import Moved, RaceFinish, RaceStart, WholeRace
+from cadogan_client.wire_types import AnyFeedEvent, Moved, RaceFinish, RaceStart, WholeRace
 from tests.fixtures import running
 from tests.service.past_race import Deed, past_race
 

@@ -1,8 +1,9 @@
 /** REST client: openapi-fetch with the types of openapi.yaml. Refusals are thrown as exceptions. */
-import createClient, { type Client as Rest } from "openapi-fetch";
+import createClient from "openapi-fetch";
 import { followFeed, followPlayer, type FeedEvent, type FeedOptions, type PlayerEvent } from "./feed.js";
 import type { components, paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
+import type { ReadTypes, Rest } from "./rest.js";
 
 export interface ClientOptions {
   /** Address of the service, as `http://127.0.0.1:8000`. */
@@ -38,10 +39,10 @@ export class Client {
    * Every route of the API: `client.rest.GET("/api/v1/races/{race_id}", { params: { path: { race_id } } })`.
    * Throws Problem if the service refuses.
    */
-  readonly rest: Rest<paths>;
+  readonly rest: Rest;
 
   constructor({ url, token, fetch = globalThis.fetch }: ClientOptions) {
-    this.rest = createClient<paths>({
+    this.rest = createClient<paths, ReadTypes>({
       baseUrl: url.replace(/\/+$/, ""),
       fetch: (request) => fetchWithRetry(fetch, request),
       ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),

@@ -1,9 +1,9 @@
 /** Exports: lines of JSON that end with a line of the type `end`. */
-import type { Client as Rest } from "openapi-fetch";
 import { backoffMs } from "./backoff.js";
-import type { components, paths } from "./openapi.js";
+import type { components } from "./openapi.js";
 import type { Patience } from "./patience.js";
 import { Problem } from "./problem.js";
+import type { Rest } from "./rest.js";
 import { textLines } from "./text-lines.js";
 
 export type ExportedRace = components["schemas"]["ExportedRace"];
@@ -30,7 +30,7 @@ const TEMPORARY = new Set([429, 502, 503, 504]);
 const AS_STREAM = { headers: { Accept: "application/x-ndjson" }, parseAs: "stream" } as const;
 
 /** Yields everything that the service stores about the token's player. Throws ExportBroken: start it again then. */
-export async function* exportPlayer(rest: Rest<paths>, patience: Patience): AsyncGenerator<StoredItem> {
+export async function* exportPlayer(rest: Rest, patience: Patience): AsyncGenerator<StoredItem> {
   const stream = await patience.ask(() => rest.GET("/api/v1/players/me/export", { parseAs: "stream" }));
   for await (const line of linesOf(stream)) {
     const item = JSON.parse(line) as StoredItem | { type: "end" };
@@ -42,7 +42,7 @@ export async function* exportPlayer(rest: Rest<paths>, patience: Patience): Asyn
 
 /** Yields every finished race, the oldest first, each once. Goes on where it was after a lost connection. */
 export async function* exportRaces(
-  rest: Rest<paths>,
+  rest: Rest,
   patience: Patience,
   { after, ...filter }: RaceExportOptions,
 ): AsyncGenerator<ExportedRace> {

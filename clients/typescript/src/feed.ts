@@ -4,10 +4,10 @@
  * A broken stream continues after the last event that arrived, so each event is yielded exactly once. Until the service
  * has answered once, its address may be wrong: errors are then thrown and not retried.
  */
-import type { Client as Rest } from "openapi-fetch";
 import { backoffMs } from "./backoff.js";
-import type { components, paths } from "./openapi.js";
+import type { components } from "./openapi.js";
 import { Problem } from "./problem.js";
+import type { Rest } from "./rest.js";
 import { textLines } from "./text-lines.js";
 
 export type RaceStart = components["schemas"]["RaceStart"];
@@ -66,7 +66,7 @@ type StreamInit = {
 };
 
 /** Yields the events of all races after a cursor, without end. */
-export function followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenerator<FeedEvent> {
+export function followFeed(rest: Rest, options: FeedOptions): AsyncGenerator<FeedEvent> {
   const { game, player, house } = options;
   const filter = {
     ...(game !== undefined && { game }),
@@ -81,10 +81,7 @@ export function followFeed(rest: Rest<paths>, options: FeedOptions): AsyncGenera
 }
 
 /** Yields the events of the token's player after a cursor, without end. */
-export function followPlayer(
-  rest: Rest<paths>,
-  options: Pick<FeedOptions, "cursor" | "signal">,
-): AsyncGenerator<PlayerEvent> {
+export function followPlayer(rest: Rest, options: Pick<FeedOptions, "cursor" | "signal">): AsyncGenerator<PlayerEvent> {
   return follow<PlayerEvent>(options, {
     types: PLAYER_EVENT_TYPES,
     page: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),

@@ -35,6 +35,7 @@ export type { Where } from "./playback-request.js";
 export { Problem } from "./problem.js";
 export { verifyProof, type Known, type Proof, type Verification } from "./proof.js";
 export { RaceAbandoned } from "./race-abandoned.js";
+export type { ReadTypes, Rest } from "./rest.js";
 export { Seat } from "./seat.js";
 export { checkRevealed, seenOf, type Finding, type Seen } from "./seen.js";
 export { RaceLine, type EmoteName, type LineState, type RaceLineOptions } from "./race-line.js";

@@ -1,9 +1,9 @@
 /** Matchmaking: waits for an opponent, and takes a house bot when none comes. */
-import type { Client as Rest } from "openapi-fetch";
-import type { components, paths } from "./openapi.js";
+import type { components } from "./openapi.js";
 import type { Patience } from "./patience.js";
 import { Problem } from "./problem.js";
 import { Refused } from "./refusal.js";
+import type { Rest } from "./rest.js";
 
 type Pairing = components["schemas"]["PairingView"];
 
@@ -22,12 +22,7 @@ export interface PairOptions extends Wish {
 }
 
 /** Id of the race with the opponent that came. Throws the signal's reason once it aborts, after leaving the queue. */
-export async function findRace(
-  rest: Rest<paths>,
-  patience: Patience,
-  game: string,
-  options: PairOptions,
-): Promise<string> {
+export async function findRace(rest: Rest, patience: Patience, game: string, options: PairOptions): Promise<string> {
   const { botAfterS, keepOthers, signal, ...wish } = options;
   signal?.throwIfAborted();
   const body = { game, ...wish, ...(keepOthers && { keep_others: true }) };
@@ -57,7 +52,7 @@ export async function findRace(
 
 /** The pairing as soon as there is news, or unchanged after a wait or when the signal aborts. */
 async function nextState(
-  rest: Rest<paths>,
+  rest: Rest,
   patience: Patience,
   pairing: Pairing,
   wait: number,
@@ -74,7 +69,7 @@ async function nextState(
 }
 
 /** Takes a house bot as opponent; the pairing is unchanged if there is none. */
-async function takeBot(rest: Rest<paths>, patience: Patience, pairing: Pairing): Promise<Pairing> {
+async function takeBot(rest: Rest, patience: Patience, pairing: Pairing): Promise<Pairing> {
   const params = { path: { pairing_id: pairing.id } };
   try {
     return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params }));

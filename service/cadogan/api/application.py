@@ -24,10 +24,10 @@ from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
-from cadogan.api.http.problems import problem_response
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.stream_admission import StreamAdmission
+from cadogan.api.http.unrouted import error_response
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
@@ -231,7 +231,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     if limits is not None:
         middleware["limits"] = limits
     node = Node(values, middleware)
-    routed = CanonicalAddresses(NodeRequests(routes(), node))
+    routed = NodeRequests(CanonicalAddresses(routes()), node)
     return RequestIds(HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses)))
 
 
@@ -277,7 +277,7 @@ def routes() -> Litestar:
             "bearer": Provide(bearer_of),
             **{name: provide(name) for name in DEPENDENCIES},
         },
-        exception_handlers={Exception: problem_response},
+        exception_handlers={Exception: error_response},
         request_class=BodyRequest,
         middleware=[NodeMiddleware(name) for name in MIDDLEWARE],
         openapi_config=description(),

@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     view: View = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
     `closed`, nothing until `closed_until`."""
-    closed_until: Annotated[int, Meta(ge=0)] | None = None
+    closed_until: Annotated[int, Meta(ge=0, extra_json_schema={"maximum": LAST_MS})] | None = None
     """When a closed race opens, in milliseconds since the epoch."""
     rated: bool = False
     """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""

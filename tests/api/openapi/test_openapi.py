@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from cadogan.api.application import ANY_ORIGIN
+from cadogan.api.connection import early_answers
+from cadogan.api.connection.request_head import MOST_HEAD_BYTES
 from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
 from cadogan.api.routes.oauth.device import DeviceRequest
 from cadogan.api.routes.oauth.held_tokens import HeldToken
@@ -101,6 +103,22 @@ def test_each_operation_with_input_documents_its_problems(operation: Json) -> No
     in_path = [parameter for parameter in parameters_of(operation) if parameter["in"] == "path"]
     assert not in_path or 404 in statuses
     assert "requestBody" not in operation or {400, 413, 422} <= statuses
+
+
+@each_operation
+def test_each_operation_describes_what_the_server_refuses_before_its_route(operation: Json) -> None:
+    assert {str(refusal.status) for refusal in early_answers.REFUSALS} <= operation["responses"].keys()
+
+
+@pytest.mark.parametrize(
+    ("operation", "path"), [("getAppRequest", "oauth/authorization?query="), ("getMe", "players/me?x=")]
+)
+async def test_an_address_that_is_too_long_is_refused_as_described(
+    http: httpx.AsyncClient, operation: str, path: str
+) -> None:
+    refused = await http.get(f"/{path}{'x' * MOST_HEAD_BYTES}")
+    described = resolved(OPERATIONS[operation]["responses"][str(refused.status_code)])
+    assert refused.json()["code"] in described["content"]["application/problem+json"]["examples"]
 
 
 @each_schema

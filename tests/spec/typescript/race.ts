@@ -4,7 +4,8 @@ import type { components, paths } from "./schema.js"
 
 declare const process: { argv: string[] }
 
-const api = createClient<paths>({ baseUrl: process.argv[2] })
+// Some routes can also stream: these are the answers in one piece.
+const api = createClient<paths, "application/json" | "application/problem+json">({ baseUrl: process.argv[2] })
 
 function known<T>({ data, error }: { data?: T; error?: components["schemas"]["Problem"] }): T {
   if (data === undefined) throw new Error(`${error?.code}: ${error?.detail}`)

@@ -13,8 +13,8 @@ from cadogan_client.bots.bot import Bot
 from cadogan_client.bots.one_race import play_race
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, Problem, RaceAbandoned
-from cadogan_client.feed import AnyPlayerEvent
 from cadogan_client.wire_types import (
+    AnyPlayerEvent,
     Challenge,
     ChallengeNews,
     PairingNews,

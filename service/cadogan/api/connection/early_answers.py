@@ -9,9 +9,13 @@ from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW
 from cadogan.rooms.refusals import MALFORMED, UNAVAILABLE, Refusal
 from cadogan.rooms.refusals import TOO_MANY_CONNECTIONS as TOO_MANY
 
+REFUSALS = (HEAD_TOO_LARGE, MALFORMED, TOO_MANY, TOO_SLOW, UNAVAILABLE)
+"""All refusals of this file: any request may get them."""
+
 
 def early_answer(refusal: Refusal, detail: str) -> bytes:
     """A whole answer of HTTP/1.1 with a problem."""
+    assert refusal in REFUSALS
     assert refusal.status is not None  # only refusals of REST are answers
     body = msgspec.json.encode(problem_of(refusal, detail))
     retry = "" if refusal.retry_after_s is None else f"retry-after: {refusal.retry_after_s}\r\n"

@@ -12,9 +12,8 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from cadogan.api.http.errors import UnknownRoute
-from cadogan.api.http.problems import MEDIA_TYPE, problem_of
-from cadogan.api.http.refusals import refusal_of
-from cadogan.api.http.request_id import REQUEST_ID
+from cadogan.api.http.problems import MEDIA_TYPE, problem_and_fields
+from cadogan.api.http.unrouted import charged
 
 OTHER_SPELLING = re.compile(
     rb"""
@@ -40,9 +39,10 @@ class CanonicalAddresses:
         if scope["type"] != ScopeType.HTTP or OTHER_SPELLING.search(scope["raw_path"]) is None:
             await self._app(scope, receive, send)
             return
-        error = UnknownRoute(scope["raw_path"].decode("latin-1"))
-        request_id = scope["state"].get(REQUEST_ID, msgspec.UNSET)
-        body = msgspec.json.encode(problem_of(refusal_of(error), str(error), request_id=request_id))
-        headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", b"%d" % len(body))]
-        await send({"type": "http.response.start", "status": 404, "headers": headers})
+        error = charged(scope, UnknownRoute(scope["raw_path"].decode("latin-1")))
+        problem, fields = problem_and_fields(scope, error)
+        body = msgspec.json.encode(problem)
+        fields |= {"Content-Type": MEDIA_TYPE, "Content-Length": str(len(body))}
+        headers = [(name.lower().encode(), value.encode()) for name, value in fields.items()]
+        await send({"type": "http.response.start", "status": problem.status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})

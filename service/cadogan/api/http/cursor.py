@@ -21,7 +21,12 @@ from cadogan.api.http.errors import InvalidCursor
 
 CHECKSUM_BYTES = 4
 
-CursorText = Annotated[str | None, QueryParameter(description="`next` of the previous page.")]
+CURSOR_TEXT = "[A-Za-z0-9_-]{7,200}"
+"""Form of a cursor. What does not have it is refused like any other text that is no cursor."""
+
+CursorText = Annotated[
+    str | None, QueryParameter(description="`next` of the previous page.", schema_extra={"pattern": f"^{CURSOR_TEXT}$"})
+]
 
 Place = TypeVar("Place")
 Row = TypeVar("Row")

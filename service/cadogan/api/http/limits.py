@@ -51,6 +51,14 @@ class Limits(ASGIMiddleware):
             return
         if sender.token is not None and sender.token not in self._known:
             sender = await self._identify(sender, scope)
+        self._admit(scope, sender, charge)
+        await next_app(scope, receive, send)
+
+    def charge_unrouted(self, scope: Scope) -> None:
+        """Charge a request that reaches no route to its address, as a guest's. Raises TooManyRequests."""
+        self._admit(scope, Sender(sender_of(scope, self._proxies).address, None), USUAL)
+
+    def _admit(self, scope: Scope, sender: Sender, charge: Charge) -> None:
         balances = self.charge(sender, charge)
         told_fields = fields(balances)
         add_fields(scope, told_fields)  # whatever answers: this route, other middleware, or the handler of errors
@@ -58,7 +66,6 @@ class Limits(ASGIMiddleware):
         if refused.wait_s > 0:
             self.hits[refused.policy.name] += 1
             raise TooManyRequests(told(refused, charge), refused.wait_s, told_fields)
-        await next_app(scope, receive, send)
 
     async def _identify(self, sender: Sender, scope: Scope) -> Sender:
         """The sender, as a guest if its token is not known; routes of the API then raise the error left in the scope.

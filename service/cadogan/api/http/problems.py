@@ -11,6 +11,7 @@ import structlog
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import Scope
 from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api.http import errors as api
@@ -74,20 +75,25 @@ def problem_responses(*statuses: int) -> dict[int, ResponseSpec]:
 
 def problem_response(request: Request[Any, Any, State], raised: Exception) -> Response[Problem]:
     """Answer to an exception. Unexpected exceptions are logged, and their details are not shown."""
-    error = own_error(request, raised)
+    problem, fields = problem_and_fields(request.scope, own_error(request, raised))
+    return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=fields)
+
+
+def problem_and_fields(scope: Scope, error: Exception) -> tuple[Problem, dict[str, str]]:
+    """Problem of an exception, and the header fields that belong to it. Notes the code for the counts of requests."""
     refusal = refusal_of(error)
     detail = str(error)
     if refusal is OUR_FAULT:
-        logger.error("request_failed", method=request.method, path=request.scope["path"], exc_info=error)
+        logger.error("request_failed", method=scope.get("method"), path=scope["path"], exc_info=error)
         detail = "something went wrong here; the service has logged it"
     fields = headers(refusal, error)
     others = members(refusal, error)
     if "Retry-After" in fields:
         others["retry_after_s"] = int(fields["Retry-After"])
-    others["request_id"] = request.scope["state"].get(REQUEST_ID, UNSET)
+    others["request_id"] = scope["state"].get(REQUEST_ID, UNSET)
     problem = problem_of(refusal, detail, **others)
-    request.scope["state"][REFUSED] = problem.code
-    return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=fields)
+    scope["state"][REFUSED] = problem.code
+    return problem, fields
 
 
 def problem_of(refusal: Refusal, detail: str, **others: Any) -> Problem:

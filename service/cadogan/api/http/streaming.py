@@ -20,7 +20,11 @@ from cadogan.api.http.errors import InvalidParameter
 
 LastEventId = Annotated[
     str | None,
-    HeaderParameter(name="Last-Event-ID", description="To resume a stream: the `id` of the last event that arrived."),
+    HeaderParameter(
+        name="Last-Event-ID",
+        description="To resume a stream: the `id` of the last event that arrived.",
+        schema_extra={"pattern": r"^[A-Za-z0-9_-]+$"},
+    ),
 ]
 
 OVER = {204: ResponseSpec(None, generate_examples=False, description="For streams: no event can follow.")}

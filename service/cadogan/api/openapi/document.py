@@ -13,13 +13,15 @@ from litestar.openapi.spec import OpenAPI
 
 from cadogan.api.http.oauth_body import FORM
 from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
-from cadogan.api.http.refusals import with_status
+from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW, with_status
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
+from cadogan.api.openapi.early_refusals import say_early_refusals
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
-from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, say_limits
+from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, QUOTA, say_limits, say_quota
 from cadogan.api.openapi.stored_events import add_stored_layouts
+from cadogan.api.openapi.streams import say_media_types
 from cadogan.rules import GAMES
 
 Json = dict[str, Any]
@@ -77,6 +79,7 @@ class Description(OpenAPIConfig):
 def finished(made: object) -> Json:
     """Litestar's document, completed."""
     document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
+    say_early_refusals(document)
     say_limits(document)
     say_delivery(document)
     schemas = document["components"]["schemas"]
@@ -96,6 +99,8 @@ def finished(made: object) -> Json:
                 (content,) = body["content"].values()
                 body["required"] = name_in(content) not in optional
             finish(operation, schemas, examples)
+            say_media_types(operation, schemas, examples)
+            say_quota(address, operation)
             add_code_samples(address, method, operation)
     document["components"]["responses"] = refusal_responses(document)
     return document
@@ -108,6 +113,8 @@ def tidied(value: Any) -> Any:
             kept = {key: tidied(inner) for key, inner in value.items() if (key, inner) not in IDLE}
             if "in" in kept and "schema" in kept:
                 kept["schema"] = parameter_schema(kept["schema"])
+                if kept["in"] == "query" and kept["schema"].keys().isdisjoint(FORMS_OF_TEXT):
+                    kept["schema"] |= NOT_NULL if kept["schema"].get("type") == "string" else {}
             if len(kept.get("oneOf", ())) == 1:
                 return kept.pop("oneOf")[0] | kept
             return kept
@@ -117,6 +124,12 @@ def tidied(value: Any) -> Any:
             return int(value)
         case _:
             return value
+
+
+FORMS_OF_TEXT = {"enum", "format", "pattern"}
+"""Keys of schemas of text that exclude `null`."""
+NOT_NULL: Json = {"not": {"const": "null"}}
+"""Schema of query parameters: the text `null` is refused, because Litestar would take it for a missing value."""
 
 
 def parameter_schema(schema: Json) -> Json:
@@ -248,9 +261,13 @@ def refusal_response(status: int) -> Json:
         "description": f"{phrase_of(status)}. `code` says which: {links}.",
         "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}},
     }
-    if headers := HEADERS.get(status):
+    if headers := HEADERS.get(status, {}) | ({} if status in BEFORE_LIMITS else QUOTA):
         answer["headers"] = headers
     return answer
+
+
+BEFORE_LIMITS = {HEAD_TOO_LARGE.status, TOO_SLOW.status}
+"""Statuses of refusals that only come before a request is charged."""
 
 
 RETRY_AFTER: Json = {"description": "Seconds after which to retry.", "schema": {"type": "integer"}}

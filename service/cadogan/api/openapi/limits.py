@@ -1,4 +1,4 @@
-"""OpenAPI: `Idempotency-Key` of every `POST`, and rate limits of every route."""
+"""OpenAPI: `Idempotency-Key` of every `POST`, and rate limits of every route that is charged."""
 
 from typing import Any
 
@@ -32,28 +32,39 @@ HEADERS: Json = {
     "RateLimit": header("Remaining quota (`r`), and seconds until all of it is back (`t`).", '"player";r=0;t=60'),
     "RateLimitPolicy": header("Quota (`q`) and window in seconds (`w`).", '"player";q=600;w=60'),
 }
-HEADERS_OF_LIMITS: Json = {
-    "Retry-After": {"$ref": "#/components/headers/RetryAfter"},
+QUOTA: Json = {
     "RateLimit": {"$ref": "#/components/headers/RateLimit"},
     "RateLimit-Policy": {"$ref": "#/components/headers/RateLimitPolicy"},
 }
+"""Headers of every answer to a request that is charged."""
+HEADERS_OF_LIMITS: Json = {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}, **QUOTA}
 """Headers of 429 answers."""
+
+FREE = ("/livez", "/readyz")
+"""Addresses whose requests are not charged."""
 
 KEY_STATUSES = ("409", "422")
 """Refusals of valid keys: `key-in-use`, `answer-not-kept`, `key-reused`."""
 
 
 def say_limits(document: Json) -> None:
-    """Add both to every route of the API."""
+    """Add the key to every `POST` of the API, and the refusal to every route that is charged."""
     parts: Json = document["components"]
     parts["parameters"] = {**parts.get("parameters", {}), KEY_PARAMETER: KEY}
     parts["headers"] = {**parts.get("headers", {}), **HEADERS}
     for path, operations in document["paths"].items():
-        if path.startswith(UNDER):
-            for method, operation in operations.items():
+        for method, operation in operations.items():
+            if path not in FREE:
                 may_refuse(operation, "429")
-                if method == "post":
-                    add_key(operation)
+            if path.startswith(UNDER) and method == "post":
+                add_key(operation)
+
+
+def say_quota(path: str, operation: Json) -> None:
+    """Add what is left to the answers of a route, but not to those that it shares with others."""
+    for answer in operation["responses"].values() if path not in FREE else ():
+        if "$ref" not in answer:
+            answer["headers"] = {**answer.get("headers", {}), **QUOTA}
 
 
 def add_key(operation: Json) -> None:

@@ -68,11 +68,23 @@ def in_words(schema: Schema, kind: type) -> Schema:
 
 
 def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -> None:
-    """Bounds of the numbers in a list. Litestar keeps only those of the list."""
-    if not isinstance(schema, Schema) or not isinstance(kind, msgspec.inspect.ListType):
+    """Add the bounds that Litestar loses: of items, of what may be null, and those that only our code checks."""
+    if not isinstance(schema, Schema):
         return
-    if isinstance(schema.items, Schema) and isinstance(kind.item_type, msgspec.inspect.IntType):
-        schema.items.minimum, schema.items.exclusive_maximum = kind.item_type.ge, kind.item_type.lt
+    match kind:
+        case msgspec.inspect.Metadata(type=inner, extra_json_schema=extra):
+            keep_bounds(schema, inner)
+            schema.pattern = (extra or {}).get("pattern", schema.pattern)
+            schema.maximum = (extra or {}).get("maximum", schema.maximum)
+        case msgspec.inspect.UnionType(types=types):
+            for each in types:
+                keep_bounds(schema, each)
+        case msgspec.inspect.ListType(item_type=item):
+            keep_bounds(schema.items, item)
+        case msgspec.inspect.IntType(ge=least, le=most, lt=end):
+            schema.minimum, schema.maximum, schema.exclusive_maximum = least, most, end
+        case _:
+            pass
 
 
 @cache

@@ -38,7 +38,14 @@ SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, wh
 class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a new race, and the seed of a picked deal. Times are in seconds."""
 
-    seed: Annotated[str | None, Meta(description=SEED, examples=["000102030405060708090a0b0c0d0e0f"])] = None
+    seed: Annotated[
+        str | None,
+        Meta(
+            description=SEED,
+            examples=["000102030405060708090a0b0c0d0e0f"],
+            extra_json_schema={"pattern": "^[0-9A-Fa-f]{32}$"},
+        ),
+    ] = None
 
     def settings(self) -> Settings:
         """Only the settings."""

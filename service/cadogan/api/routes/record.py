@@ -117,7 +117,10 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
     stream_admission: NamedDependency[StreamAdmission],
     since: Annotated[int, QueryParameter(ge=0, le=MOST_P, description="Only events after this `p`.")] = 0,
     limit: Annotated[
-        int | None, QueryParameter(ge=1, le=MOST_EVENTS, description="Most events on a page. Default: 1000.")
+        int | None,
+        QueryParameter(
+            ge=1, le=MOST_EVENTS, description="Most events on a page.", schema_extra={"default": MOST_EVENTS}
+        ),
     ] = None,
     cursor: CursorText = None,
     last_event_id: LastEventId = None,

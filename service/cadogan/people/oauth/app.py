@@ -20,7 +20,8 @@ CODE_LASTS_S = 60
 CODE_KEPT_S = 86_400
 """Seconds that a code is kept after its use, so that a second use is noticed."""
 
-_CLIENT_ID = re.compile(r"[!-~](?:[ -~]{0,78}[!-~])?")
+CLIENT_ID = r"^[!-~]([ -~]{0,78}[!-~])?$"
+_CLIENT_ID = re.compile(CLIENT_ID[1:-1])
 
 
 class App(Struct, frozen=True):

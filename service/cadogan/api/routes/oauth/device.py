@@ -19,7 +19,7 @@ from cadogan.api.http.public_origin import public_origin
 from cadogan.api.http.sender import sender_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
-from cadogan.people.oauth.app import asked_scopes, is_client_id, scopes_for
+from cadogan.people.oauth.app import CLIENT_ID, asked_scopes, is_client_id, scopes_for
 from cadogan.people.oauth.device import INTERVAL_S, LASTS_S
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
@@ -34,7 +34,7 @@ UserCode = Annotated[
 class DeviceRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A device asks for a code, as a form (RFC 8628, section 3.1)."""
 
-    client_id: Annotated[str, Meta(examples=["Table Clock"])]
+    client_id: Annotated[str, Meta(examples=["Table Clock"], extra_json_schema={"pattern": CLIENT_ID})]
     """Name of the app: up to 80 printable ASCII characters."""
     scope: Annotated[str, Meta(examples=["player:read race:play"])] | None = None
     """Scopes that it asks for, with spaces between them. At least one."""
