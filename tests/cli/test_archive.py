@@ -27,3 +27,5 @@ async def test_a_month_is_written_checked_and_restored(cadogan: Command, dsn: st
     file.write_bytes(file.read_bytes()[:-5])
     assert "ends too early" in cadogan("restore", str(file), "--check").stderr
     assert cadogan("archive", "2026-13", "--database-url", dsn).stderr.startswith("2026-13 is not a month.")
+    missing = cadogan("archive", month, "--to", str(tmp_path / "missing"), "--database-url", dsn)
+    assert missing.stderr == f"{tmp_path / 'missing'} is no folder. Create it, or name another one with --to.\n"

@@ -142,3 +142,29 @@ async def test_every_kind_of_damage_is_named(cadogan: Command, dsn: str, owner: 
     for _, _, text in damage:
         assert text in ended.stdout
     assert str(sound) not in ended.stdout
+
+
+async def test_ratings_that_differ_in_their_last_digits_are_right(
+    cadogan: Command, dsn: str, owner: Connection
+) -> None:
+    """Scores of earlier releases depended on the order of rows, and the C library decides the last digit of `exp`."""
+    await races_of(dsn, 2, 2)
+    await owner.execute("UPDATE player_rating SET score = score - 1e-13, mu = mu + 1e-13")
+    await owner.execute("UPDATE player_rating_change SET mu = mu + 1e-13, sigma = sigma - 1e-13")
+    ended = cadogan("fsck", "--database-url", dsn, "--jobs", "1")
+    assert (ended.stdout, ended.returncode) == ("2 races, 0 faults.\n", 0), ended.stderr
+
+
+async def test_faults_of_ratings_name_the_race_and_the_digits_that_differ(
+    cadogan: Command, dsn: str, owner: Connection
+) -> None:
+    race = (await races_of(dsn, 1, 2))[0]
+    await owner.execute("UPDATE player_rating SET score = score + 0.00001")
+    ((player, score),) = await owner.fetch("SELECT player_id, score FROM player_rating ORDER BY player_id LIMIT 1")
+    await owner.execute("UPDATE player_rating_change SET number = 3 WHERE seat = 1")
+    await owner.execute("UPDATE player_meeting SET points = points + 1 WHERE player_id = $1", player)
+    lines = cadogan("fsck", "--database-url", dsn, "--jobs", "1").stdout.splitlines()
+    assert f"{race}: ratings: of seat 1: number is 3; right would be 1, before.races is 2; right would be 0" in lines[0]
+    assert f"of {player} at duchess, after race {race}: board.score is {score}; right would be " in lines[1]
+    assert len(lines) == 5
+    assert re.search(r"the races of .* against .* at duchess: points is 1.0; right would be 0.0", lines[3])

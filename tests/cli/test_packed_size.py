@@ -1,8 +1,10 @@
 """The size of a race on disk, a while after it ended: what docs/operating.md promises."""
 
+import asyncio
 import random
 import subprocess
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
@@ -17,7 +19,7 @@ from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
-from tests.store.courses import players
+from tests.store.courses import players, raced
 from tests.store.played import EVENTS, played_race, raced_again
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -85,10 +87,38 @@ def time_of(numbered: tuple[int, Event]) -> int:
     return numbered[1].at
 
 
-async def sizes(owner: Connection, races: int) -> dict[str, float]:
-    """Bytes of a race in each table, with its indexes, once the tables are vacuumed."""
+async def sizes(owner: Connection, races: int, later: int = 0) -> dict[str, float]:
+    """Bytes of a race in each table, with its indexes, once the tables are vacuumed.
+
+    `later` races are not packed yet, and have their rows in the other tables.
+    """
     await owner.execute("VACUUM")
-    return {name: size / races for name, size in await owner.fetch(SIZES, TABLES, MAPS)}
+    return {
+        name: size / (races if name.startswith("packed") else races + later)
+        for name, size in await owner.fetch(SIZES, TABLES, MAPS)
+    }
+
+
+async def race_on(dsn: str, done: asyncio.Event) -> int:
+    """Write races one after the other, with their rows in lists, results and ratings. Returns how many they are."""
+    people, races = players(20), 0
+    async with await connect(dsn) as pool, Log(pool) as log:
+        projections = Listing(pool, log), Results(pool, log), Ratings(pool, log)
+        while not done.is_set():
+            await raced(log, dict(zip(random.sample(people, 2), (1, 2), strict=True)))
+            races += 1
+            for projection in projections:
+                await projection.follow()
+    return races
+
+
+async def read_on(dsn: str, ids: Sequence[RaceId], done: asyncio.Event) -> Counter[int]:
+    """Read the logs of races. Returns how many had how many events."""
+    lengths = Counter[int]()
+    async with await connect(dsn) as pool, Log(pool) as log:
+        while not done.is_set():
+            lengths[len(await log.read(random.choice(ids)))] += 1
+    return lengths
 
 
 async def test_a_packed_rated_race_takes_at_most_6_kb(cadogan: Command, dsn: str, owner: Connection) -> None:
@@ -98,3 +128,20 @@ async def test_a_packed_rated_race_takes_at_most_6_kb(cadogan: Command, dsn: str
     taken = await sizes(owner, RACES)
     assert sum(taken.values()) <= MOST, taken
     assert await owner.fetchval("SELECT count(*) FROM player_rating_change") == 2 * RACES
+
+
+async def test_it_takes_no_more_if_people_race_while_races_are_packed(
+    cadogan: Command, dsn: str, owner: Connection
+) -> None:
+    ids = await races_of_last_week(dsn, owner, RACES)
+    done = asyncio.Event()
+    writing, reading = asyncio.create_task(race_on(dsn, done)), asyncio.create_task(read_on(dsn, ids, done))
+    ended = await asyncio.to_thread(cadogan, "compact", "--database-url", dsn)
+    done.set()
+    assert ended.stdout.startswith(f"Compacted {RACES} races."), ended.stderr
+    later, lengths = await writing, await reading
+    assert later > 0
+    assert lengths.keys() == {EVENTS}
+    assert await owner.fetchval("SELECT count(*) FROM player_rating_change") == 2 * (RACES + later)
+    taken = await sizes(owner, RACES, later)
+    assert sum(taken.values()) <= MOST, taken

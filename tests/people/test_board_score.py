@@ -1,5 +1,7 @@
 """The score that orders a leaderboard."""
 
+import random
+
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -25,9 +27,10 @@ def test_a_better_result_never_lowers_the_estimate_by_much(
     assert high >= low - 1.5
 
 
-@given(results)
-def test_the_order_of_results_does_not_matter(rows: list[AgainstOne]) -> None:
-    assert abs(score(rows) - score(rows[::-1])) < 1e-6
+@given(results, some.randoms(use_true_random=False))
+def test_the_order_of_results_does_not_change_a_digit(rows: list[AgainstOne], chance: random.Random) -> None:
+    """Postgres returns the meetings of a player in any order."""
+    assert score(chance.sample(rows, len(rows))) == score(rows)
 
 
 def test_the_same_share_against_more_opponents_is_worth_more() -> None:

@@ -32,6 +32,8 @@ def archive(month: str, /, *, to: Path = Path(), database_url: DatabaseUrl = Non
         A Postgres to use instead of the embedded one.
     """
     wanted = month_named(month)
+    if not to.is_dir():
+        sys.exit(f"{to} is no folder. Create it, or name another one with --to.")
     path = to / f"races-{name_of(wanted)}.ndjson.zst"
     with explained_errors(), database(database_url) as dsn:
         end = asyncio.run(write(dsn, wanted, path))

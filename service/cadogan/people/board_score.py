@@ -7,7 +7,7 @@ block designs", Biometrika 39 (1952).
 """
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 from typing import NamedTuple
 
 from cadogan.people.pairing import USUAL_RATING
@@ -40,7 +40,7 @@ class AgainstOne(NamedTuple):
 
 
 def score(results: Sequence[AgainstOne]) -> float:
-    """The conservative estimate, in points. It is 0 without results.
+    """The conservative estimate, in points. It is 0 without results. Their order does not change a digit of it.
 
     >>> round(score([]), 2)
     0.0
@@ -50,12 +50,10 @@ def score(results: Sequence[AgainstOne]) -> float:
     estimate = USUAL_RATING
     precision = 1 / INITIAL_SIGMA**2
     for _ in range(STEPS):
-        slope = (USUAL_RATING - estimate) / INITIAL_SIGMA**2
-        precision = 1 / INITIAL_SIGMA**2
-        for opponent, share in results:
-            expected = 1 / (1 + exp((opponent - estimate) / SCALE))
-            slope += (share - expected) / SCALE
-            precision += expected * (1 - expected) / SCALE**2
+        expected = [1 / (1 + exp((opponent - estimate) / SCALE)) for opponent, _ in results]
+        ahead = fsum(share - chance for (_, share), chance in zip(results, expected, strict=True))
+        slope = (USUAL_RATING - estimate) / INITIAL_SIGMA**2 + ahead / SCALE
+        precision = 1 / INITIAL_SIGMA**2 + fsum(chance * (1 - chance) for chance in expected) / SCALE**2
         step = slope / precision
         estimate += max(-SCALE, min(SCALE, step))  # far from the estimate the curve is flat, and a step too long
         if abs(step) < 1e-9:

@@ -77,7 +77,7 @@ class DamagedArchive(StoreError):
 
 
 class ArchiveRefused(StoreError):
-    """A month cannot be archived or restored: a race is not over, is damaged, or is stored with another log."""
+    """A month cannot be archived or restored: it has no race, or one that is not over, damaged or different."""
 
 
 class LogArchived(StoreError):

@@ -77,7 +77,7 @@ class Primary:
             try:
                 return await self._connect_to(host, options)
             except FAILURES as error:
-                logger.warning("postgres_host_failed", host=host.name, error=repr(error))
+                logger.warning("postgres_host_failed", host=host.name, port=host.port, error=repr(error))
                 if self._host is host:
                     self._host = None
         return await self._connect_to(await self._found(), options)
@@ -116,9 +116,9 @@ class Primary:
             if isinstance(answer, int) and answer >= self._timeline:
                 primaries.append((answer, host))
             elif isinstance(answer, int):
-                reasons.append(f"{host.name} was the primary before timeline {self._timeline}")
+                reasons.append(f"{host.name}:{host.port} was the primary before timeline {self._timeline}")
             elif isinstance(answer, FAILURES):
-                reasons.append(f"{host.name}: {answer!r}")
+                reasons.append(f"{host.name}:{host.port}: {answer!r}")
             else:
                 raise answer
         if not primaries:

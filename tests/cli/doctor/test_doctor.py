@@ -23,7 +23,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 from infra.faults.fake_time import FakeTime
 from infra.proxy.running import running_proxy
-from tests.cli.conftest import COMMAND
+from tests.cli.conftest import COMMAND, Serving
 from tests.cli.faketime import needs_faketime
 from tests.cli.old_postgres import old_postgres
 from tests.cli.test_serve_crashes import mounted
@@ -127,6 +127,16 @@ def test_a_port_that_is_taken(cluster: Cluster) -> None:
         one = found("port", look(cluster, port=taken.getsockname()[1]))
     assert "Address already in use" in one.text
     assert "set PORT to another one" in one.cure
+
+
+async def test_a_node_that_runs_with_these_settings_is_no_fault(cluster: Cluster, serving: Serving) -> None:
+    port, metrics_port = free_ports(2)
+    async with serving(port, DATABASE_URL=cluster.dsn(), METRICS_PORT=str(metrics_port)) as service:
+        await service.until_up()
+        all_found = await asyncio.to_thread(look, cluster, port=port, metrics_port=metrics_port)
+    assert [each for each in all_found if each.status == "fault"] == []
+    assert f"a node of Cadogan runs on port {port}" in found("port", all_found, "warning").text
+    assert f"a node of Cadogan runs on port {metrics_port}" in found("metrics", all_found, "warning").text
 
 
 def test_metrics_on_the_port_of_the_service_or_readable_from_outside(cluster: Cluster) -> None:

@@ -93,7 +93,20 @@ async def test_a_race_that_is_not_over_keeps_its_month_from_being_archived(
     with pytest.raises(ArchiveRefused, match=f"race {lobby.race.id} is not over"):
         await archive_month(alone, month_of(lobby.race.id), tmp_path / "month")
     assert os.listdir(tmp_path) == []  # noqa: PTH208 - it is a moment
-    assert (await archive_month(alone, next_month(month_of(lobby.race.id)), tmp_path / "month")).races == 0
+
+
+async def test_a_month_without_races_is_not_written_over_its_archive(
+    alone: Pool, log: Log, owner: Connection, tmp_path: Path
+) -> None:
+    race = await raced(log, dict.fromkeys(players(2), 1))
+    month, path = month_of(race), tmp_path / "month"
+    end = await archive_month(alone, month, path)
+    await detach(owner, month)
+    with pytest.raises(ArchiveRefused, match=f"no race of {name_of(month)} is stored"):
+        await archive_month(alone, month, path)
+    assert check(path) == (name_of(month), end)
+    with pytest.raises(ArchiveRefused, match="no race of"):
+        await archive_month(alone, next_month(month), path)
 
 
 async def test_a_damaged_file_is_refused_before_anything_is_stored(

@@ -4,9 +4,11 @@ import os
 import shutil
 import socket
 from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from cadogan.cli.doctor.finding import Finding, fault, ok, warning
+from cadogan.cli.ready import ANSWER_S
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.settings import Settings
 from cadogan.rooms.descriptors import raise_descriptor_limit
@@ -16,6 +18,8 @@ FEW_DESCRIPTORS = 4096
 """Fewer serve a few hundred people."""
 LITTLE_DISK = 1024**3
 """Bytes. Postgres stops when it cannot write its WAL."""
+SIGNS_OF_A_NODE = {"/api/v1/version": b'"rules_version"', "/metrics": b"cadogan_build_info"}
+"""What a node answers on its ports."""
 LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
@@ -58,9 +62,29 @@ def of_port(subject: str, host: str, port: int, name: str) -> Finding:
             cure = f"Set {name} to 1024 or more behind a proxy, or give the service CAP_NET_BIND_SERVICE."
             return fault(subject, f"this user may not listen on port {port}", cure)
         except OSError as error:
+            if is_cadogan(host, port):
+                cure = f"Nothing, if it is this one. Another node on this machine needs another {name}."
+                return warning(subject, f"a node of Cadogan runs on port {port} of {host}", cure)
             cure = f"End the program that uses it (`ss -ltnp`), perhaps this service, or set {name} to another one."
             return fault(subject, f"cannot listen on port {port} of {host}: {error.strerror}", cure)
     return ok(subject, f"port {port} of {host} is free")
+
+
+def is_cadogan(host: str, port: int) -> bool:
+    """Whether a node answers there, on its public port or on that for metrics."""
+    return any(proof in answer(host, port, path) for path, proof in SIGNS_OF_A_NODE.items())
+
+
+def answer(host: str, port: int, path: str) -> bytes:
+    """The body of an answer over HTTP; empty if there is none."""
+    connection = HTTPConnection(host, port, timeout=ANSWER_S)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().read()
+    except (OSError, HTTPException):
+        return b""
+    finally:
+        connection.close()
 
 
 def of_metrics_port(settings: Settings) -> Iterator[Finding]:

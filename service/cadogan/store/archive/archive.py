@@ -31,13 +31,19 @@ CREATE_MONTH = "SELECT create_month($1)"
 async def archive_month(pool: Pool, month: date, path: Path) -> ArchiveEnd:
     """Write a month to a file, and read the file again.
 
+    A month without races is refused: its partitions may be detached, and the file of that name may be their archive.
+
     Raises ArchiveRefused, Unreachable, OSError.
     """
+    races = 0
     with ArchiveWriter(path, name_of(month)) as writer:
         for wanted in within(month, await ranges(pool, before(month), AT_ONCE)):
             for stored in await read_range(pool, wanted):
                 if stored.events:  # others are in lists alone
                     writer.add(archived(stored))
+                    races += 1
+        if not races:
+            raise ArchiveRefused(f"no race of {name_of(month)} is stored")
     return check(path)[1]
 
 

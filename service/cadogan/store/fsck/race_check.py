@@ -15,6 +15,7 @@ from cadogan.races.race import Race
 from cadogan.races.verify.event_finding import MISSING
 from cadogan.races.verify.log import check_log
 from cadogan.rules import RULES_VERSION
+from cadogan.store.fsck.difference import difference
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.stored_race import Packed, StoredEvent, StoredRace
 from cadogan.store.log.log import LifecycleEntry, Place
@@ -144,8 +145,8 @@ def _computed_faults(stored: StoredRace, race: Race) -> Iterator[Fault]:
             yield Fault(stored.id, "results", f"that of seat {seat} is missing")
         elif seat not in right:
             yield Fault(stored.id, "results", f"that of seat {seat} should not exist")
-        elif found[seat] != right[seat]:
-            yield Fault(stored.id, "results", f"of seat {seat}: {difference(found[seat], right[seat])}")
+        elif wrong := difference(found[seat], right[seat]):
+            yield Fault(stored.id, "results", f"of seat {seat}: {wrong}")
 
 
 def _list_faults(stored: StoredRace, events: Sequence[Event]) -> Iterator[Fault]:
@@ -169,15 +170,9 @@ def _list_faults(stored: StoredRace, events: Sequence[Event]) -> Iterator[Fault]
         field.name for field in fields(ListedRace) if not field.required and getattr(stored.listed, field.name) is None
     ]
     known = msgspec.structs.replace(right, **{name: None for name in late if name not in ALWAYS})
-    if stored.listed != known:
-        yield Fault(stored.id, "list", difference(stored.listed, known))
+    if wrong := difference(stored.listed, known):
+        yield Fault(stored.id, "list", wrong)
 
 
 ALWAYS = frozenset(("started_at", "finished_at", "places"))
 """Columns that are empty for a reason of the race."""
-
-
-def difference(found: msgspec.Struct, right: msgspec.Struct) -> str:
-    """The fields in which a row is wrong."""
-    wrong = [field.name for field in fields(right) if getattr(found, field.name) != getattr(right, field.name)]
-    return ", ".join(f"{name} is {getattr(found, name)}; right would be {getattr(right, name)}" for name in wrong)

@@ -3,18 +3,22 @@
 One transaction reads everything, so that log and tables are of one moment. The book of all players is in memory.
 """
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec import Struct
+from msgspec.structs import astuple, fields
 
 from cadogan.people.rated_outcome import Outcome
-from cadogan.people.rating_book import RatingBook, RatingChange
+from cadogan.people.rating import Rating
+from cadogan.people.rating_book import BoardEntry, Meetings, Rated, RatingBook, RatingChange
 from cadogan.races.events import decode
+from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
+from cadogan.store.fsck.difference import difference
 from cadogan.store.fsck.fault import Fault
-from cadogan.store.fsck.race_check import difference
 from cadogan.store.log.log import BEGINNING, LIFECYCLE, LifecycleEntry, Place
 from cadogan.store.projections.ratings import CHANGE, MEETINGS, RATING, Ratings, change_of, rated_outcomes
 
@@ -30,20 +34,34 @@ NUMBERS = """
 SELECT player_id, game, count(*) AS changes FROM player_rating_change GROUP BY player_id, game
 """
 
+IN_RATING = len(fields(Rating))
+Key = TypeVar("Key", bound=tuple[Any, ...])
+
+
+class CurrentRating(Struct, frozen=True):
+    """A row of `player_rating`."""
+
+    rating: Rating
+    board: BoardEntry
+
 
 async def check_ratings(pool: Pool) -> AsyncIterator[Fault]:
     """Faults in the ratings. Raises Unreachable."""
     with reaching_postgres():
         async with pool.acquire() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
-            book = RatingBook()
-            async for fault in _changes(connection, book):
+            book, last = RatingBook(), dict[Rated, RaceId]()
+            async for fault in _changes(connection, book, last):
                 yield fault
-            for fault in await _sums(connection, book):
+            for fault in (
+                *await _rating_faults(connection, book, last),
+                *await _meeting_faults(connection, book),
+                *await _number_faults(connection, book),
+            ):
                 yield fault
 
 
-async def _changes(connection: PooledConnection, book: RatingBook) -> AsyncIterator[Fault]:
-    """Apply all outcomes to the book, and compare the changes and dodges of each."""
+async def _changes(connection: PooledConnection, book: RatingBook, last: dict[Rated, RaceId]) -> AsyncIterator[Fault]:
+    """Apply all outcomes to the book, and compare the changes and dodges of each. `last` gets the last race of each."""
     (place,) = await connection.fetch(PLACE)
     set_aside = {row["race_id"] for row in await connection.fetch(SET_ASIDE, Ratings.name)}
     after = BEGINNING
@@ -63,6 +81,7 @@ async def _changes(connection: PooledConnection, book: RatingBook) -> AsyncItera
             row = found.get((dodge.race_id, dodge.player_id))
             if row is None or (row["at"], row["reason"], row["is_forgiven"]) != astuple(dodge)[2:]:
                 yield Fault(dodge.race_id, "ratings", f"that {dodge.player_id} dodged it is missing or wrong")
+        last.update(((change.player_id, change.game), change.race_id) for change in book.changes)
         book.changes.clear()
         book.new_dodges.clear()
 
@@ -99,49 +118,64 @@ def readable(entries: Sequence[LifecycleEntry]) -> Iterator[LifecycleEntry]:
 
 
 def change_faults(right: Sequence[RatingChange], found: Sequence[RatingChange]) -> Iterator[Fault]:
-    """Where stored changes are not those that were computed."""
+    """Where stored changes are not those that were computed, in the order of the log: the first is the cause."""
     stored = {(each.race_id, each.seat): each for each in found}
     computed = {(each.race_id, each.seat): each for each in right}
-    for race_id, seat in sorted(stored.keys() | computed.keys()):
-        key = (race_id, seat)
+    for key in {**computed, **stored}:
+        race_id, seat = key
         if key not in stored:
             yield Fault(race_id, "ratings", f"the change of seat {seat} is missing")
         elif key not in computed:
             yield Fault(race_id, "ratings", f"the change of seat {seat} should not exist")
-        elif stored[key] != computed[key]:
-            yield Fault(race_id, "ratings", f"of seat {seat}: {difference(stored[key], computed[key])}")
+        elif wrong := difference(stored[key], computed[key]):
+            yield Fault(race_id, "ratings", f"of seat {seat}: {wrong}")
 
 
-async def _sums(connection: PooledConnection, book: RatingBook) -> list[Fault]:
-    """Where the current ratings and meetings are not those of the book."""
-    ratings = {
-        (player, game): (astuple(rating), astuple(book.board_entry(player, game)))
-        for (player, game), rating in book.ratings.items()
-    }
-    stored = {
-        (row["player_id"], row["game"]): (tuple(row)[2:7], tuple(row)[7:])
-        for row in await connection.fetch(ALL_RATINGS)
-    }
-    faults = [
-        Fault(None, "ratings", f"that of {player} at {game} is {stored.get((player, game))}; right would be {right}")
-        for player, game in sorted(ratings.keys() | stored.keys())
-        if stored.get((player, game)) != (right := ratings.get((player, game)))
-    ]
-    met = {
-        (player, game, opponent): astuple(meetings)
+async def _rating_faults(
+    connection: PooledConnection, book: RatingBook, last: Mapping[Rated, RaceId]
+) -> Iterator[Fault]:
+    """Where current ratings are not those of the book, and the row of a leaderboard does not follow from them."""
+    right = {key: CurrentRating(rating, book.board_entry(*key)) for key, rating in book.ratings.items()}
+    found = {}
+    for player, game, *row in await connection.fetch(ALL_RATINGS):
+        found[player, game] = CurrentRating(Rating(*row[:IN_RATING]), BoardEntry(*row[IN_RATING:]))
+    return (
+        Fault(None, "ratings", f"that of {player} at {game}, after race {last.get((player, game), '(none)')}: {wrong}")
+        for (player, game), wrong in row_faults(found, right)
+    )
+
+
+async def _meeting_faults(connection: PooledConnection, book: RatingBook) -> Iterator[Fault]:
+    """Where the races of a player against another are counted wrong."""
+    right = {
+        (player, game, opponent): meetings
         for (player, game), of_player in book.meetings.items()
         for opponent, meetings in of_player.items()
     }
-    found = {tuple(row)[:3]: tuple(row)[3:] for row in await connection.fetch(ALL_MEETINGS)}
-    faults += [
-        Fault(None, "ratings", f"the races of {player} against {opponent} at {game} are counted wrong")
-        for player, game, opponent in sorted(met.keys() | found.keys())
-        if met.get((player, game, opponent)) != found.get((player, game, opponent))
+    found = {}
+    for player, game, opponent, *row in await connection.fetch(ALL_MEETINGS):
+        found[player, game, opponent] = Meetings(*row)
+    return (
+        Fault(None, "ratings", f"the races of {player} against {opponent} at {game}: {wrong}")
+        for (player, game, opponent), wrong in row_faults(found, right)
+    )
+
+
+async def _number_faults(connection: PooledConnection, book: RatingBook) -> list[Fault]:
+    """Whose changes are not as many as their races."""
+    return [
+        Fault(None, "ratings", f"{player} has {changes} changes at {game}, of which some have no race")
+        for player, game, changes in await connection.fetch(NUMBERS)
+        if changes != book.rating(player, game).races
     ]
-    for player, game, changes in await connection.fetch(NUMBERS):
-        rating = book.ratings.get((player, game))
-        if changes != (rating.races if rating else 0):
-            faults.append(
-                Fault(None, "ratings", f"{player} has {changes} changes at {game}, of which some have no race")
-            )
-    return faults
+
+
+def row_faults(found: Mapping[Key, Struct], right: Mapping[Key, Struct]) -> Iterator[tuple[Key, str]]:
+    """What is wrong with each row, in order of their keys."""
+    for key in sorted(found.keys() | right.keys()):
+        if key not in found:
+            yield key, "the row is missing"
+        elif key not in right:
+            yield key, "the row should not exist"
+        elif wrong := difference(found[key], right[key]):
+            yield key, wrong
