@@ -6,6 +6,7 @@ import ssl
 from functools import cache
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = ["tests.builds", "tests.fixtures", "tests.hanging"]
 
@@ -16,6 +17,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # httpx reads all certificates of the machine for each client, 20 ms of CPU. The clients of a worker share them.
 pytest.MonkeyPatch().setattr(ssl, "create_default_context", cache(ssl.create_default_context))
 
+# On a busy machine any example may take long. How long things take is measured in `infra/bench`.
+settings.register_profile("unhurried", settings.get_profile(settings.get_current_profile_name()), deadline=None)
+settings.load_profile("unhurried")
+
+gc.set_threshold(100_000, 20, 20)  # nothing that is imported and collected is garbage
+
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Exempt what was imported and collected from garbage collection: all of it stays to the end of the run."""
@@ -23,4 +30,3 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     # Scanning all of it again and again took a seventh of the CPU of the workers.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)

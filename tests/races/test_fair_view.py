@@ -306,7 +306,7 @@ def bare(event: public.AnyPublicEvent) -> dict[str, Any]:
     return {name: value for name, value in to_builtins(event).items() if name not in ("p", "settings", "digest")}
 
 
-many = settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 
 
 @many

@@ -23,7 +23,7 @@ from tests.races.follower import check_record
 from tests.races.given import WON, tick
 from tests.races.test_public import follow
 
-some = settings(max_examples=examples(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=examples(80), suppress_health_check=[HealthCheck.too_slow])
 
 
 def facts(race: Race) -> object:

@@ -144,7 +144,7 @@ def test_lists_follow_only_race_events() -> None:
     assert [is_lifecycle(event) for event in invented] == [False, True, False]
 
 
-many = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 
 
 @many

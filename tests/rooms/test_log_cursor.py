@@ -44,7 +44,7 @@ async def run(cursor: LogCursor) -> Told:
     return told
 
 
-@settings(max_examples=examples(30), deadline=None)
+@settings(max_examples=examples(30))
 @given(drives())
 def test_events_stand_at_the_time_at_which_they_became_public(race: Drive) -> None:
     log = Stored(race.events)

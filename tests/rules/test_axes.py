@@ -19,7 +19,7 @@ from tests.rules.naive_axes import described
 from tests.rules.test_twin import table
 from tests.rules.variants import rules
 
-some = settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 chances = st.integers(0, 2**32).map(Random)
 
 

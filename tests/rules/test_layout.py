@@ -14,7 +14,7 @@ from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
 from tests.examples_drawn import examples
 from tests.rules.lines import candidates, facts, play, refusal_of
 
-some = settings(max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow])
 
 GAMES_AND_OPTIONS = [
     *GAMES.values(),

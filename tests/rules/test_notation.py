@@ -37,13 +37,12 @@ def parses(text: str) -> bool:
     return True
 
 
-@settings(max_examples=examples(50), deadline=None)
+@settings(max_examples=examples(50))
 @given(GRAMMATICAL)
 def test_every_move_of_the_grammar_is_read_and_written_unchanged(text: str) -> None:
     assert str(Move.parse(text)) == text
 
 
-@settings(deadline=None)
 @given(
     GRAMMATICAL.flatmap(lambda text: st.permutations(text).map("".join)) | st.text("swtrf0123456789.-xdeal", max_size=9)
 )

@@ -35,7 +35,7 @@ VALUES = st.recursive(
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
-@settings(max_examples=examples(40), deadline=None)  # the first example builds msgspec's decoders
+@settings(max_examples=examples(40))
 @given(data=st.data())
 def test_a_fault_is_found_exactly_if_a_body_cannot_be_decoded(model: type[msgspec.Struct], data: st.DataObject) -> None:
     names = [field.encode_name for field in msgspec.structs.fields(model)]

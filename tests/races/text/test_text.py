@@ -68,7 +68,7 @@ def test_the_text_of_a_stored_race_reads_back_and_passes_the_check(name: str) ->
     assert check_text(race) == []
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(drives() | endgames())
 def test_the_text_of_any_race_reads_back_and_passes_the_check(drive: Drive) -> None:
     events = to_its_end(drive.events)
@@ -78,7 +78,7 @@ def test_the_text_of_any_race_reads_back_and_passes_the_check(drive: Drive) -> N
     assert check_text(race) == []
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(drives() | endgames())
 def test_a_text_from_the_log_alone_has_the_right_results(drive: Drive) -> None:
     events = to_its_end(drive.events)
@@ -164,7 +164,7 @@ def test_steps_match_the_grammar_in_the_docs() -> None:
     assert all(re.fullmatch(pattern("steps"), line) for line in steps)
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(100))
 @given(st.from_regex(re.compile(pattern("span")), fullmatch=True) | st.text("0123456789:.", min_size=7, max_size=8))
 def test_times_are_read_exactly_as_in_the_grammar(text: str) -> None:
     if re.fullmatch(pattern("span"), text) is None:
@@ -227,7 +227,7 @@ def test_other_texts_are_refused() -> None:
             read_text(text)
 
 
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(300))
 @given(st.integers(0, len(TEXT) - 1), st.integers(0, 20), st.text('0129 .-{}[]"xrtfswdealundo\n\u00e9\0', max_size=6))
 def test_a_damaged_text_is_read_or_refused_with_a_line(at: int, lost: int, instead: str) -> None:
     damaged = TEXT[:at] + instead + TEXT[at + lost :]

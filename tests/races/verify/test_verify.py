@@ -87,7 +87,7 @@ def over(log: list[Event]) -> list[Event]:
 # Proofs that hold
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(drives() | endgames())
 def test_the_proof_of_any_race_holds(drive: Drive) -> None:
     log = over(drive.events)
@@ -131,7 +131,7 @@ def lobbies(draw: st.DrawFn) -> list[Event]:
     return log
 
 
-@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow])
 @given(lobbies())
 def test_the_proof_of_any_lobby_holds(log: list[Event]) -> None:
     assert findings(over(log)) == []
@@ -166,7 +166,7 @@ def file_of(log: list[Event]) -> tuple[bytes, list[tuple[int, int]]]:
 FILES = [file_of(log) for log in (REMATCH, PRACTICE)]
 
 
-@settings(max_examples=examples(600), deadline=None)
+@settings(max_examples=examples(600))
 @given(st.data())
 def test_one_altered_byte_is_found_in_its_event(data: st.DataObject) -> None:
     content, places = data.draw(st.sampled_from(FILES))
@@ -186,7 +186,7 @@ def blamed(content: bytes) -> set[int]:
         return {int(version) for version in re.findall(r"event (\d+)", str(error))}
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(150))
 @given(st.data())
 def test_an_altered_digest_is_found_in_its_event_alone(data: st.DataObject) -> None:
     """Later events have no findings."""
@@ -356,7 +356,7 @@ def test_a_consistent_other_race_is_found_only_by_the_kept_digest() -> None:
     assert finding == f"the proof, digest: {proof(a_bit_later).digest}; right would be {kept}, as it was kept"
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(100))
 @given(st.data())
 def test_any_altered_log_is_found_with_the_kept_digest(data: st.DataObject) -> None:
     payloads = [encode(event) for event in REMATCH]

@@ -36,7 +36,7 @@ def test_a_board_is_played_to_its_end(game: str, policy: str) -> None:
     assert after.home > before.home
 
 
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_unseen_cards_that_are_shuffled_change_no_move(game: str, seed: int, moves: int, chance: random.Random) -> None:
     deck = list(Seed(seed.to_bytes(16)).deck(GAMES[game]))
@@ -74,7 +74,7 @@ def after(layout: Layout, observation: Observation, line: Sequence[Move]) -> tup
     return layout, observation
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_observations_from_frames_equal_those_from_layouts(
     game: str, seed: int, moves: int, chance: random.Random

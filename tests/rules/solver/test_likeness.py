@@ -36,7 +36,7 @@ SUITS_DO_NOT_MATTER = Rules(
 """A game in which piles that show the same ranks may hold cards whose numbers sort differently."""
 
 
-@settings(max_examples=examples(40), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(40), suppress_health_check=list(HealthCheck))
 @given(rules(), st.integers(0, 2**32).map(Random))
 @example(FILLED_FROM_THE_FIRST, Random(1))
 @example(SUITS_DO_NOT_MATTER, Random(1))
