@@ -34,7 +34,8 @@ def archiving_postgres(parent: Path) -> Iterator[EmbeddedPostgres]:
     wal = parent / "wal"
     wal.mkdir()
     account_for_postgres().adopt(wal)
-    archiving = {"archive_mode": "on", "archive_command": f"test ! -f {wal}/%f && cp %p {wal}/%f"}
+    command = f"test ! -f {wal}/%f && cp %p {wal}/%f.part && mv {wal}/%f.part {wal}/%f"
+    archiving = {"archive_mode": "on", "archive_command": command}
     with EmbeddedPostgres(parent / "one", settings=archiving) as postgres:
         yield postgres
 
