@@ -4,7 +4,7 @@ import { attempt, loadPage, showMissing } from "../requests";
 import { Backoff, mayRetry } from "../retry";
 import { dataOf, rest } from "../service";
 import { app, type Challenge, type Schemas } from "../state.svelte";
-import { loadMe } from "./account";
+import { waitForMe } from "./account";
 import { enterRace } from "./matchmaking";
 import { go } from "./navigation";
 
@@ -32,7 +32,7 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   const isHere = () => app.route === route;
   let challenge = await loadPage(() => fetchChallenge(challenge_id));
   const wasOpen = challenge?.state === "open";
-  if (!wasOpen && app.me === null) await loadMe(); // after a reload the player may not be loaded yet
+  await waitForMe(); // the maker sees another page
   while (challenge !== null && isHere()) {
     app.challenge = challenge;
     const { race } = challenge;
