@@ -75,7 +75,7 @@ async def friend(browser: Browser, url: str, folder: Path | None) -> Visit:
             await play(seat, 3, 0.0)
             await visit.resign()
             await seat.resign()
-            await expect(visit.said("Wow!")).to_have_count(0)
+            await expect(visit.said("Wow!")).to_have_count(0, timeout=SOON_MS)
             await visit.look("result")
     await visit.end()
     return visit
@@ -92,7 +92,7 @@ async def returning(browser: Browser, url: str, folder: Path | None) -> Visit:
         news = visit.page.get_by_role("region", name="News")
         await visit.page.get_by_role("link", name=(await me.me()).name).first.wait_for()
         challenge = await other.challenge("duchess", (await me.me()).id, countdown=3)
-        await expect(news).to_contain_text("challenges you to Duchess.")
+        await expect(news).to_contain_text("challenges you to Duchess.", timeout=SOON_MS)
         await visit.look("challenged")
         await news.get_by_role("button", name="Accept").click()
         async with other.race((await other.accepted(challenge.id)).id) as seat:
@@ -111,7 +111,7 @@ async def returning(browser: Browser, url: str, folder: Path | None) -> Visit:
             await visit.look("result")
             await visit.page.get_by_role("link", name="Games").first.click()
             again = await rematch(other, seat)
-            await expect(news).to_contain_text("Your rival wants a rematch.")
+            await expect(news).to_contain_text("Your rival wants a rematch.", timeout=SOON_MS)
             await visit.look("rematch")
             await news.get_by_role("link", name="To the race").click()
             await visit.page.wait_for_url(f"**/races/{again}")

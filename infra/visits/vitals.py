@@ -6,7 +6,7 @@ from playwright.async_api import Page
 
 OBSERVE = """
 const sessions = [];
-window.vitals = { cls: null, lcp: null, inp: null, shifts: [] };
+window.vitals = { cls: null, lcp: null, inp: null, shifts: [], frames: 0, late: 0 };
 const observe = (type, note) => {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -29,6 +29,14 @@ observe("event", (event) => {
   if (event.interactionId) window.vitals.inp = Math.max(window.vitals.inp ?? 0, event.duration);
 });
 if (PerformanceObserver.supportedEntryTypes.includes("layout-shift")) window.vitals.cls = 0;
+let before = null;
+const count = (now) => {
+  window.vitals.frames += 1;
+  if (before !== null && now - before > 25) window.vitals.late += 1;
+  before = now;
+  requestAnimationFrame(count);
+};
+requestAnimationFrame(count);
 """
 """A script for the beginning of each page. CLS is the largest sum of shifts in five seconds, as browsers report it."""
 
@@ -48,16 +56,21 @@ class Vitals(NamedTuple):
     cls: float | None
     lcp: float | None
     inp: float | None
+    frames: int
+    late: int
+    """Frames that came more than half a frame too late."""
     shifts: tuple[str, ...]
     """What moved without the person's doing."""
 
     def __str__(self) -> str:
         cls = "-" if self.cls is None else f"{self.cls:.3f}"
         lcp, inp = ("-" if value is None else f"{value:.0f} ms" for value in (self.lcp, self.inp))
-        return f"{self.weight / 1000:.0f} kB, CLS {cls}, LCP {lcp}, INP {inp}"
+        return f"{self.weight / 1000:.0f} kB, CLS {cls}, LCP {lcp}, INP {inp}, {self.frames} frames, {self.late} late"
 
 
 async def vitals_of(page: Page) -> Vitals:
     """The figures of a page up to now."""
     read = await page.evaluate(READ)
-    return Vitals(read["weight"], read["cls"], read["lcp"], read["inp"], tuple(read["shifts"]))
+    return Vitals(
+        read["weight"], read["cls"], read["lcp"], read["inp"], read["frames"], read["late"], tuple(read["shifts"])
+    )

@@ -26,6 +26,7 @@ export type Profile = Schemas["Profile"];
 export type Point = Schemas["RatingPoint"];
 export type HeadToHead = Schemas["HeadToHead"];
 export type Challenge = Schemas["ChallengeView"];
+export type DeclineReason = NonNullable<Schemas["Decline"]["reason"]>;
 export type Day = Schemas["DayView"];
 export type DayTable = Schemas["DayTable"];
 export type DealPage = Schemas["DealPage"];

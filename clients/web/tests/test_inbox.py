@@ -9,6 +9,7 @@ from playwright.async_api import expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
+from infra.axe import axe_faults
 
 NOTICES = """() => {
   window.shown = [];
@@ -62,6 +63,40 @@ async def test_permission_is_asked_in_place_and_challenge_can_be_declined(people
     await news.get_by_role("button", name="Decline").click()
     await expect(news.locator(".item")).to_have_count(0)
     await expect(player.page).not_to_have_title(WITH_NEWS)
+
+
+async def test_a_challenge_is_declined_for_a_reason_by_keyboard(people: People, service: Service) -> None:
+    player = await people.new_person()
+    await player.sign_up("Isadora")
+    async with Cadogan(service.url) as rival:
+        await rival.sign_up("Leopoldine")
+        challenge = await rival.challenge("duchess", to="Isadora")
+        await player.goto(f"/challenges/{challenge.id}")
+        main = player.page.get_by_role("main")
+        await main.get_by_role("button", name="Decline").focus()
+        await player.page.keyboard.press("Tab")
+        await expect(main.get_by_label("Reason")).to_be_focused()
+        await player.page.keyboard.type("not this time")
+        await player.page.keyboard.press("Shift+Tab")
+        await player.page.keyboard.press("Enter")
+        await main.get_by_text("Isadora declined this challenge: not this time limit.").wait_for()
+
+
+async def test_a_notice_declines_a_challenge_for_a_reason(people: People, service: Service) -> None:
+    maker, player = await people.new_person(), await people.new_person(locale="es-ES")
+    await maker.sign_up("Melusine")
+    token = json.loads(await maker.page.evaluate("localStorage.getItem('cadogan.token')"))
+    await player.goto("/account")
+    await player.page.get_by_label("Nombre", exact=True).fill("Nepomuk")
+    await player.button("Crear cuenta").click()
+    await player.heading("Nepomuk").wait_for()
+    async with Cadogan(service.url, token) as same:
+        await same.challenge("duchess", to="Nepomuk")
+    await player.page.get_by_label("Motivo").select_option("este juego no")
+    await player.button("Rechazar").click()
+    news = maker.page.get_by_role("region", name="News")
+    await expect(news).to_contain_text("Nepomuk declines your challenge: not this game.")
+    assert await axe_faults(maker.page) == []
 
 
 async def test_answer_to_a_challenge_reaches_its_maker(people: People, service: Service) -> None:

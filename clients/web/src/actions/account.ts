@@ -9,8 +9,20 @@ import { isText, load, onChange, save } from "../storage";
 import type { Preferences } from "../preferences";
 import { loadWords, type Language } from "../words";
 
+/** The latest request for the player of the stored token. */
+let asking: Promise<void> = Promise.resolve();
+
 /** Loads the player of the stored token. An expired token is removed, and the page says so. */
-export async function loadMe(): Promise<void> {
+export function loadMe(): Promise<void> {
+  return (asking = askForMe());
+}
+
+/** Ends once the player of this browser is known, or the service refuses to say. */
+export function waitForMe(): Promise<void> {
+  return asking;
+}
+
+async function askForMe(): Promise<void> {
   const { token } = app;
   if (token === null) return;
   const me = await untilAnswered(fetchMe);

@@ -3,8 +3,8 @@
 import { attempt, loadPage, showMissing } from "../requests";
 import { Backoff, mayRetry } from "../retry";
 import { dataOf, rest } from "../service";
-import { app, type Challenge, type Schemas } from "../state.svelte";
-import { loadMe } from "./account";
+import { app, type Challenge, type DeclineReason, type Schemas } from "../state.svelte";
+import { waitForMe } from "./account";
 import { enterRace } from "./matchmaking";
 import { go } from "./navigation";
 
@@ -32,7 +32,7 @@ export async function openChallenge(challenge_id: string): Promise<void> {
   const isHere = () => app.route === route;
   let challenge = await loadPage(() => fetchChallenge(challenge_id));
   const wasOpen = challenge?.state === "open";
-  if (!wasOpen && app.me === null) await loadMe(); // after a reload the player may not be loaded yet
+  await waitForMe(); // the maker sees another page
   while (challenge !== null && isHere()) {
     app.challenge = challenge;
     const { race } = challenge;
@@ -53,10 +53,10 @@ export async function accept(challenge_id: string): Promise<void> {
   if (accepted?.race) enterRace(accepted.race);
 }
 
-/** Declines a challenge. */
-export async function decline(challenge_id: string): Promise<void> {
-  const params = { path: { challenge_id } };
-  showChallenge(await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/decline", { params }))));
+/** Declines a challenge. Its maker reads the reason, unless it is null. */
+export async function decline(challenge_id: string, reason: DeclineReason | null = null): Promise<void> {
+  const asked = { params: { path: { challenge_id } }, body: { reason } };
+  showChallenge(await attempt(() => dataOf(rest().POST("/api/v1/challenges/{challenge_id}/decline", asked))));
 }
 
 /** Withdraws the player's own challenge. */

@@ -3,10 +3,17 @@
 import { attempt, loadPage } from "../requests";
 import { dataOf, rest } from "../service";
 import { app, type Player, type PlayerPage, type Point } from "../state.svelte";
+import { waitForMe } from "./account";
 
-/** Shows a player: ratings, results, races, and the results of `me` against them. */
+/**
+ * Shows a player: ratings, results, races, and the results of `me` against them. Nothing is shown before it is known who
+ * looks: what only players see would push the rest down.
+ */
 export async function openPlayer(player_id: string, me: Player | null): Promise<void> {
   if (app.player?.profile.id !== player_id) app.player = null;
+  const { route } = app;
+  await waitForMe();
+  if (app.route !== route || app.me?.id !== me?.id) return; // the page is opened again for the player who is known now
   const page = await loadPage(() => fetchPlayerPage(player_id, me), app.player !== null);
   if (page !== null && app.me?.id === me?.id) app.player = page;
 }

@@ -33,6 +33,8 @@ export const company = {
     rated: "no rated race",
     unrated: "no unrated race",
   } as Readonly<Record<string, string>>,
+  reason: "Reason",
+  noReason: "without a reason",
   declinedFor: (name: string, why: string) => `${name} declines your challenge: ${why}.`,
   declinedBy: (name: string, why: string) =>
     why === "" ? `${name} declined this challenge.` : `${name} declined this challenge: ${why}.`,

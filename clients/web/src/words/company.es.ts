@@ -35,6 +35,8 @@ export const company: typeof english = {
     rated: "carreras puntuadas no",
     unrated: "carreras sin puntuar no",
   },
+  reason: "Motivo",
+  noReason: "sin motivo",
   declinedFor: (name, why) => `${name} rechaza tu desafío: ${why}.`,
   declinedBy: (name, why) => (why === "" ? `${name} rechazó este desafío.` : `${name} rechazó este desafío: ${why}.`),
   bots: {

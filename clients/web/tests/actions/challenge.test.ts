@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, problem } from "./browser";
+import { loadMe } from "../../src/actions/account";
 import { decline, openChallenge, withdraw } from "../../src/actions/challenge";
 import { seatsToTake } from "../../src/actions/race";
 import { app, type Challenge, type Player } from "../../src/state.svelte";
@@ -97,9 +98,10 @@ test("a maker who finds the challenge accepted goes to the race", async () => {
   app.me = null;
   app.token = "of Ada";
   inTurn(
-    () => json(TAKEN),
     () => json({ id: "m", name: "Ada" }),
+    () => json(TAKEN),
   );
+  void loadMe();
   await openChallenge("c");
   app.token = null;
   expect(app.route).toEqual({ at: "race", race: "r" });

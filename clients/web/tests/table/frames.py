@@ -1,4 +1,6 @@
-"""Benchmark of dragging and animating cards on a table with two packs: work of the main thread, and frames shown.
+"""Benchmark of cards that move on a table with two packs: work of the main thread, and frames shown.
+
+Cards are dealt, fly from board to board, are dragged, and fall off the foundations after a win.
 
 In clients/web `npx vite build --config tests/table/vite.config.ts`, then at the top
 `.venv/bin/python clients/web/tests/table/frames.py [FOLDER OF ANOTHER BUILD]`. It counts processor time,
@@ -48,12 +50,19 @@ SETTINGS = {
 }
 SLOWER = 4
 MOVES = 30
-TRAVEL_MS = 140
-"""Duration of an animation, from its first frame on."""
+DEALS = 5
+TRAVEL_MS = {"move": 140, "deal": 450, "cascade": 3900}
+"""Duration of each animation, from its first frame on."""
 FLIGHT_MS = 220
 """Time between two moves, longer than an animation."""
 POINTER_MOVES = 120
 FRAME_MS = 1000 / 60
+LAY_CARDS = """async (props) => {
+  lay(props);
+  while (!document.querySelector(".card")) await new Promise(requestAnimationFrame);
+  performance.mark("move");
+}"""
+"""Shows a table, and marks when its cards are there: the table measures itself before."""
 LATE_MS = 1.5 * FRAME_MS
 """A longer pause between two frames means a dropped frame."""
 TIMELINE = "disabled-by-default-devtools.timeline,devtools.timeline,blink.user_timing,viz"
@@ -118,9 +127,8 @@ class Work:
         """Processor time of the raster threads."""
         return sum((event.get("tdur", 0) / 1000 for event in self._events if event["name"] == "RasterTask"), 0.0)
 
-    @property
-    def flights_ms(self) -> list[list[float]]:
-        """For each move, the times of the frames of its animation, counted from the move.
+    def flights_ms(self, travel_ms: float) -> list[list[float]]:
+        """For each mark of the page, the times of the frames of the animation that follows, counted from the mark.
 
         A frame that was under way when the move came shows nothing of it: the first one comes after the next commit.
         """
@@ -135,7 +143,7 @@ class Work:
         for moved in (event["ts"] / 1000 for event in marked if event["name"] == "move"):
             drawn = next(at for at in commits if at > moved)
             frames = [at - moved for at in shown if at > drawn]
-            flights.append([at for at in frames if at <= frames[0] + TRAVEL_MS])
+            flights.append([at for at in frames if at <= frames[0] + travel_ms])
         return flights
 
     def _is_main(self, event: dict[str, Any]) -> bool:
@@ -173,14 +181,51 @@ def board(layout: Layout, n: int) -> dict[str, object]:
     return {"n": n, "home": layout.home, "piles": piles, "legal": legal, "mayUndo": False}
 
 
-def lay(page: Page, first: dict[str, object]) -> CDPSession:
-    """Shows a board on the table, then slows down the processor."""
-    shown = {"game": json.loads(msgspec.json.encode(view(GAME))), "board": first, "settings": SETTINGS}
-    page.evaluate("props => lay(props)", shown)
-    page.wait_for_timeout(500)
+def won(layout: Layout) -> dict[str, object]:
+    """A board with all cards on the foundations."""
+    cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
+    suits = [" ".join(cards[first : first + 13]) for first in range(0, len(cards), 13)]
+    piles = dict.fromkeys(layout.piles, "") | {f"f{number}": suits[number % 4] for number in range(8)}
+    return {"n": 300, "home": 2 * len(cards), "piles": piles, "legal": [], "mayUndo": False}
+
+
+def props(board: dict[str, object]) -> dict[str, object]:
+    """What the table shows a board with."""
+    return {"game": json.loads(msgspec.json.encode(view(GAME))), "board": board, "settings": SETTINGS}
+
+
+def slow_down(page: Page) -> CDPSession:
+    """Slows down the processor."""
     cdp = page.context.new_cdp_session(page)
     cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     return cdp
+
+
+def lay(page: Page, first: dict[str, object]) -> CDPSession:
+    """Shows a board on the table, then slows down the processor."""
+    page.evaluate("props => lay(props)", props(first))
+    page.wait_for_timeout(500)
+    return slow_down(page)
+
+
+def deal(page: Page) -> Work:
+    """Deals the cards of a new table, some times."""
+    new = props(board(GAME.start(Seed.parse(SEED).deck(GAME)), 0))
+    work = Work(slow_down(page))
+    with work.watched(page):
+        for _ in range(DEALS):
+            page.evaluate(LAY_CARDS, new)
+            page.wait_for_timeout(2 * TRAVEL_MS["deal"])
+    return work
+
+
+def cascade(page: Page) -> Work:
+    """Lets all cards fall off the foundations."""
+    work = Work(lay(page, won(GAME.start(Seed.parse(SEED).deck(GAME)))))
+    with work.watched(page):
+        page.evaluate("() => { performance.mark('move'); set({ playable: false, cascades: true }); }")
+        page.wait_for_timeout(TRAVEL_MS["cascade"] + FLIGHT_MS)
+    return work
 
 
 def fly(page: Page) -> Work:
@@ -217,7 +262,12 @@ def drag(page: Page) -> Work:
 
 def measure(browser: Browser, url: str, width: int, height: int) -> None:
     """Prints the cost on a table of a size."""
-    for name, done, doing in (("move", fly, MOVES), ("pointer move", drag, POINTER_MOVES)):
+    for name, done, doing in (
+        ("deal", deal, DEALS),
+        ("move", fly, MOVES),
+        ("pointer move", drag, POINTER_MOVES),
+        ("cascade", cascade, 1),
+    ):
         page = browser.new_page(viewport={"width": width, "height": height})
         page.goto(url)
         work = done(page)
@@ -231,8 +281,8 @@ def measure(browser: Browser, url: str, width: int, height: int) -> None:
         )
         kinds = ", ".join(f"{kind} {work.work_ms(*names) / doing:.1f}" for kind, names in KINDS.items())
         sys.stdout.write(f"  ms of the main thread: {kinds}\n")
-        if work.flights_ms:
-            sys.stdout.write(f"  {shown(work.flights_ms)}\n")
+        if name in TRAVEL_MS:
+            sys.stdout.write(f"  {shown(work.flights_ms(TRAVEL_MS[name]))}\n")
         page.close()
 
 
