@@ -91,6 +91,8 @@ class Facts(Struct, kw_only=True):
     """By how much this machine's clock is ahead of Postgres's."""
     shares_sessions: bool | None = None
     """Whether two connections share one session of Postgres: a pooler is in between that does not pool sessions."""
+    silent_hosts: dict[str, str] = {}
+    """Hosts of the DSN that do not answer, and why."""
 
 
 async def diagnose(dsn: str) -> Facts:
@@ -106,6 +108,7 @@ async def diagnose(dsn: str) -> Facts:
                 setattr(facts, name, await connection.fetchval(query, timeout=ASK_S))
             except (asyncpg.PostgresError, TimeoutError):
                 continue
+        facts.silent_hosts = await primary.silent_hosts()
         facts.clock_ahead_s = await clock_ahead_s(connection)
         facts.shares_sessions = await backend_of(connection) == await backend_of(other)
         return facts

@@ -82,6 +82,21 @@ class Primary:
                     self._host = None
         return await self._connect_to(await self._found(), options)
 
+    async def silent_hosts(self) -> dict[str, str]:
+        """Of several hosts, those with which there is no connection, and why. Standbys answer, too."""
+        if not self.has_several_hosts:
+            return {}
+        answers = await asyncio.gather(*(self._reach(host) for host in self._hosts), return_exceptions=True)
+        return {
+            f"{host.name}:{host.port}": str(answer) or type(answer).__name__
+            for host, answer in zip(self._hosts, answers, strict=True)
+            if isinstance(answer, Exception)
+        }
+
+    async def _reach(self, host: Host) -> None:
+        connection = await asyncpg.connect(self._dsn, host=host.name, port=host.port, timeout=CONNECT_S)
+        connection.terminate()
+
     async def _connect_to(self, host: Host | None, options: dict[str, Any]) -> asyncpg.Connection:
         """Connect to one host, if it is a primary. Without a host, asyncpg finds it in the environment."""
         address = {} if host is None else host._asdict()

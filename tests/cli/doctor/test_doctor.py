@@ -308,6 +308,17 @@ def test_a_standby_that_commits_wait_for_and_that_is_not_connected(cluster: Clus
     assert "(ghost), and none is connected" in one.text
 
 
+def test_a_host_of_several_that_does_not_answer(cluster: Cluster) -> None:
+    (port,) = free_ports(1)
+    alone = cluster.dsn()
+    socket_directory = alone.partition("host=")[2].partition("&")[0]
+    both = alone.replace(f"{socket_directory}&port=5432", f"{socket_directory},127.0.0.1&port=5432,{port}")
+    assert both != alone
+    all_found = look(database_url=both)
+    assert f"127.0.0.1:{port} does not answer: " in found("host", all_found, "warning").text
+    assert [each for each in all_found if each.status == "fault"] == []
+
+
 def test_too_few_connections(cluster: Cluster) -> None:
     with cluster.broken(f"ALTER ROLE {APP} CONNECTION LIMIT 5", f"ALTER ROLE {APP} CONNECTION LIMIT -1"):
         assert "5 are allowed" in found("connections", look(cluster)).text

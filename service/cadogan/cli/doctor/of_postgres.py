@@ -39,6 +39,9 @@ def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Fin
     One that `is_own`, the embedded one, has one login.
     """
     yield of_version(facts)
+    for host, reason in facts.silent_hosts.items():
+        cure = "Start it as a standby of the primary, or take it out of DATABASE_URL. Nodes cannot fail over to it."
+        yield warning("host", f"{host} does not answer: {reason}", cure)
     if facts.shares_sessions:
         cure = "Set `pool_mode = session` in PgBouncer, or connect to Postgres itself."
         yield fault("pooler", "two connections share one session: a pooler in between pools transactions", cure)
