@@ -50,9 +50,18 @@ def fsck(
     with database(database_url) as dsn:
         races, old, faults = asyncio.run(check_all(dsn, record, compare, jobs or os.cpu_count() or 1))
     if old:
-        print(f"{old} races were raced under rules of another release; only their rows were checked.")
-    print(f"{races} races, {faults} faults.")
+        print(f"Raced under rules of another release, so only the rows were checked: {counted(old, 'race')}.")
+    print(f"{counted(races, 'race')}, {counted(faults, 'fault')}.")
     sys.exit(1 if faults else 0)
+
+
+def counted(number: int, name: str) -> str:
+    """A number of things, in words.
+
+    >>> counted(1, "race"), counted(0, "fault")
+    ('1 race', '0 faults')
+    """
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 async def check_all(dsn: str, record: Path | None, compare: Path | None, jobs: int) -> tuple[int, int, int]:

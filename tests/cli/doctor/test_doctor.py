@@ -275,6 +275,12 @@ def test_a_role_that_is_missing_as_after_a_restored_dump(cluster: Cluster) -> No
     assert "cadogan migrate" in one.cure
 
 
+def test_an_empty_database(postgres: EmbeddedPostgres) -> None:
+    seen = look(database_url=postgres.dsn("empty"))
+    assert "cadogan migrate" in found("migrations", seen).cure
+    assert not {"role", "permissions"} & {each.subject for each in seen}
+
+
 def test_a_login_that_is_no_member_of_the_role(cluster: Cluster) -> None:
     with cluster.broken(f"REVOKE cadogan_service FROM {APP}", f"GRANT cadogan_service TO {APP}"):
         assert f'GRANT cadogan_service TO "{APP}"' in found("role", look(cluster)).cure

@@ -51,7 +51,8 @@ def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Fin
     yield of_migrations(facts)
     if not is_own:
         yield from of_login(facts)
-    yield from of_rights(facts)
+    if facts.has_tables:  # otherwise `cadogan migrate` makes the role with the tables
+        yield from of_rights(facts)
     yield from of_durability(facts)
     yield of_connections(facts, connections)
     yield of_clock(facts)
