@@ -91,19 +91,22 @@ WHERE {WORKS} AND next_at <= now() AND {HAS_NEWS} AND NOT webhook_id = ANY ($1::
 ORDER BY next_at LIMIT $3
 """  # noqa: S608 - as above
 
-# The first news after the position of each webhook is found by the primary key.
+# The first news after the position of each webhook is found by the primary key. It is due when the time of the next
+# attempt has come: what waits for a receiver that failed is not due.
 BACKLOG = f"""
+WITH waiting AS (
+  SELECT first.at, greatest(first.at, next_at) AS due
+  FROM webhook CROSS JOIN LATERAL (
+    SELECT at FROM player_news AS news
+    WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
+    ORDER BY news.tx, news.number LIMIT 1
+  ) AS first
+  WHERE {WORKS}
+)
 SELECT
   (SELECT count(*) FROM webhook WHERE off_since IS NOT NULL) AS off,
-  (
-    SELECT greatest(coalesce(extract(epoch FROM now() - min(first.at)), 0), 0)::float8
-    FROM webhook CROSS JOIN LATERAL (
-      SELECT at FROM player_news AS news
-      WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
-      ORDER BY news.tx, news.number LIMIT 1
-    ) AS first
-    WHERE {WORKS}
-  ) AS oldest_s
+  (SELECT greatest(coalesce(extract(epoch FROM now() - min(at)), 0), 0)::float8 FROM waiting) AS oldest_s,
+  (SELECT greatest(coalesce(extract(epoch FROM now() - min(due)), 0), 0)::float8 FROM waiting) AS oldest_due_s
 """  # noqa: S608 - as above
 
 DELIVERED = """
@@ -150,12 +153,14 @@ class Backlog(NamedTuple):
     """Webhooks that are switched off."""
     oldest_s: float
     """Age of the oldest news that a webhook that works has not delivered; 0 if there is none."""
+    oldest_due_s: float
+    """Seconds for which such news could have been sent, and was not; 0 if there is none."""
 
 
 async def read_backlog(pool: Pool) -> Backlog:
     """The backlog of all webhooks. Raises Unreachable."""
     (row,) = await fetch(pool, BACKLOG)
-    return Backlog(row["off"], row["oldest_s"])
+    return Backlog(row["off"], row["oldest_s"], row["oldest_due_s"])
 
 
 class Asker(NamedTuple):
