@@ -89,6 +89,8 @@ OPEN = {"activity", "deal", "decline_reason", "off_because", "phase", "scopes", 
     "Emote.emote",
     "ExportedSeat.how",
     "RaceEndNews.state",
+    "WebhookView.events",
+    "WebhookMade.events",
     "WebhookView.state",
     "WebhookMade.state",
 }

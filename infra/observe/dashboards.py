@@ -178,7 +178,12 @@ NODES = (
         {"{{outcome}}": f"sum by (outcome) (rate(cadogan_webhook_attempts_total{{{OF_NODE}}}[5m]))"},
     ),
     Panel(
-        "Oldest event not delivered to a webhook", "s", {"oldest": "max(cadogan_webhook_oldest_undelivered_seconds)"}
+        "Oldest event not delivered to a webhook",
+        "s",
+        {
+            "oldest": "max(cadogan_webhook_oldest_undelivered_seconds)",
+            "due": "max(cadogan_webhook_oldest_due_seconds)",
+        },
     ),
     Panel("Webhooks switched off", "short", {"off": "max(cadogan_webhooks_off)"}),
     Panel(

@@ -96,10 +96,21 @@ async def test_the_oldest_news_that_a_webhook_has_not_delivered_is_seen(dsn: str
     await execute(dsn, DELIVERED_ONE)
     assert (await signs_of(dsn, Clock())).webhooks.oldest_s == pytest.approx(600, abs=60)
     await execute(dsn, DELIVERED_ONE)
-    assert (await signs_of(dsn, Clock())).webhooks == (0, 0)
+    assert (await signs_of(dsn, Clock())).webhooks == (0, 0, 0)
+
+
+async def test_news_is_due_once_the_next_attempt_is(dsn: str) -> None:
+    await execute(dsn, HOOK_WITH_NEWS)
+    for minutes, due_s in ((0, 0), (-5, 300), (-120, 3600)):
+        await execute(dsn, f"UPDATE webhook SET next_at = now() + interval '{minutes} minutes'")
+        assert (await signs_of(dsn, Clock())).webhooks.oldest_due_s == pytest.approx(due_s, abs=60)
+    await execute(dsn, "UPDATE webhook SET attempts = 1, next_at = now() + interval '1 hour'")
+    signs = (await signs_of(dsn, Clock())).webhooks
+    assert signs.oldest_due_s == 0, "the receiver has failed, not the service"
+    assert signs.oldest_s == pytest.approx(3600, abs=60)
 
 
 async def test_news_of_a_webhook_that_is_off_does_not_wait(dsn: str) -> None:
     await execute(dsn, HOOK_WITH_NEWS)
     await execute(dsn, "UPDATE webhook SET off_since = now(), off_because = 'gone'")
-    assert (await signs_of(dsn, Clock())).webhooks == (1, 0)
+    assert (await signs_of(dsn, Clock())).webhooks == (1, 0, 0)

@@ -215,9 +215,13 @@ class Cadogan:
         """Revoke a token by its id. Its connections are closed within a second."""
         await self._rest.remove(f"/players/me/tokens/{token}")
 
-    async def create_webhook(self, url: str) -> WebhookMade:
-        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`."""
-        return await self._rest.create("/players/me/webhooks", {"url": url}, WebhookMade)
+    async def create_webhook(self, url: str, events: Sequence[str] | None = None) -> WebhookMade:
+        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`.
+
+        `events` are the types that it gets, as `["race-started", "race-ended"]`; None for all.
+        """
+        body: dict[str, object] = {"url": url} if events is None else {"url": url, "events": events}
+        return await self._rest.create("/players/me/webhooks", body, WebhookMade)
 
     async def webhooks(self) -> tuple[Webhook, ...]:
         """Webhooks of this player, the oldest first."""

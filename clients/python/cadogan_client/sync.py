@@ -349,9 +349,12 @@ class Cadogan:
         """Revoke a token by its id. Its connections are closed within a second."""
         self._thread.run(self._async.revoke_token(token))
 
-    def create_webhook(self, url: str) -> WebhookMade:
-        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`."""
-        return self._thread.run(self._async.create_webhook(url))
+    def create_webhook(self, url: str, events: Sequence[str] | None = None) -> WebhookMade:
+        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`.
+
+        `events` are the types that it gets, as `["race-started", "race-ended"]`; None for all.
+        """
+        return self._thread.run(self._async.create_webhook(url, events))
 
     def webhooks(self) -> tuple[Webhook, ...]:
         """Webhooks of this player, the oldest first."""

@@ -1560,6 +1560,8 @@ class Webhook(Struct, frozen=True, kw_only=True):
     """Address that gets the messages."""
     app: UUID | None = None
     """The app that created it; None if you did."""
+    events: tuple[str, ...] | None = None
+    """Types of the events that it gets; None for all."""
     state: str
     """`failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it."""
     created_at: int
@@ -1592,6 +1594,8 @@ class WebhookMade(Struct, frozen=True, kw_only=True):
     """Address that gets the messages."""
     app: UUID | None = None
     """The app that created it; None if you did."""
+    events: tuple[str, ...] | None = None
+    """Types of the events that it gets; None for all."""
     state: str
     """`failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it."""
     created_at: int

@@ -36,6 +36,9 @@ async def test_a_webhook_is_created_tried_and_deleted(service: Service) -> None:
         assert (await ada.rotate_webhook_secret(made.id)).secret not in ("", made.secret)
         assert (await ada.resume_webhook(made.id, "now")).state == "on"
         await ada.delete_webhook(made.id)
+        ended = await ada.create_webhook("https://hooks.invalid/cadogan", ["race-ended"])
+        assert (made.events, [webhook.events for webhook in await ada.webhooks()]) == (None, [("race-ended",)])
+        await ada.delete_webhook(ended.id)
         assert await ada.webhooks() == ()
 
 

@@ -221,9 +221,12 @@ export class Cadogan {
 
   // Webhooks; `verifyWebhook` verifies their messages
 
-  /** Has the events of this player's feed sent to an address, from now on. Keep its `secret`. */
-  createWebhook(url: string): Promise<Schemas["WebhookMade"]> {
-    return this.#create((headers) => this.rest.POST("/api/v1/players/me/webhooks", { body: { url }, headers }));
+  /**
+   * Has the events of this player's feed sent to an address, from now on. Keep its `secret`. `events` are the types that it
+   * gets, as `["race-started", "race-ended"]`; null for all.
+   */
+  createWebhook(url: string, events: Schemas["NewWebhook"]["events"] = null): Promise<Schemas["WebhookMade"]> {
+    return this.#create((headers) => this.rest.POST("/api/v1/players/me/webhooks", { body: { url, events }, headers }));
   }
 
   /** Webhooks of this player, the oldest first. */

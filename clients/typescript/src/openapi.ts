@@ -750,7 +750,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Send the events of your feed to an address, from now on. Keep the secret: it is shown only once.
+         * @description Send the events of your feed, or some of them, to an address from now on. Keep the secret: it is shown only once.
          *
          *     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
          *     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
@@ -3765,6 +3765,14 @@ export interface components {
              * @example https://stats.example/cadogan
              */
             url: string;
+            /**
+             * @description Types of the events that it gets; null for all, also those of later versions.
+             * @example [
+             *       "race-started",
+             *       "race-ended"
+             *     ]
+             */
+            events?: ("challenge" | "paired" | "rematch" | "race-started" | "race-ended" | "rated" | "token-revoked")[] | null;
         };
         /**
          * OAuthRefusal
@@ -5862,6 +5870,14 @@ export interface components {
             /** @description The app that created it; null if you did. */
             app: string | null;
             /**
+             * @description Types of the events that it gets; null for all.
+             * @example [
+             *       "race-started",
+             *       "race-ended"
+             *     ]
+             */
+            events: ("challenge" | "paired" | "rematch" | "race-started" | "race-ended" | "rated" | "token-revoked")[] | null;
+            /**
              * @description `failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it.
              * @enum {string}
              */
@@ -5928,6 +5944,14 @@ export interface components {
             url: string;
             /** @description The app that created it; null if you did. */
             app: string | null;
+            /**
+             * @description Types of the events that it gets; null for all.
+             * @example [
+             *       "race-started",
+             *       "race-ended"
+             *     ]
+             */
+            events: ("challenge" | "paired" | "rematch" | "race-started" | "race-ended" | "rated" | "token-revoked")[] | null;
             /**
              * @description `failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it.
              * @enum {string}
@@ -8609,7 +8633,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description To resume a stream: the `id` of the last event that arrived. */
+                /** @description To resume a stream: the `id` of the last event that arrived. A page does not read it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -8708,7 +8732,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description To resume a stream: the `id` of the last event that arrived. */
+                /** @description To resume a stream: the `id` of the last event that arrived. A page does not read it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -8864,6 +8888,9 @@ export interface operations {
                      *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "url": "https://stats.example/cadogan",
                      *           "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "events": [
+                     *             "challenge"
+                     *           ],
                      *           "state": "on",
                      *           "created_at": 1760000083250,
                      *           "attempts": 0,
@@ -8935,6 +8962,9 @@ export interface operations {
                      *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "events": [
+                     *         "challenge"
+                     *       ],
                      *       "state": "on",
                      *       "created_at": 1760000083250,
                      *       "attempts": 0,
@@ -8987,6 +9017,9 @@ export interface operations {
                      *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "events": [
+                     *         "challenge"
+                     *       ],
                      *       "state": "on",
                      *       "created_at": 1760000083250,
                      *       "attempts": 0,
@@ -9189,6 +9222,9 @@ export interface operations {
                      *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "events": [
+                     *         "challenge"
+                     *       ],
                      *       "state": "on",
                      *       "created_at": 1760000083250,
                      *       "attempts": 0,
@@ -12383,7 +12419,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description To resume a stream: the `id` of the last event that arrived. */
+                /** @description To resume a stream: the `id` of the last event that arrived. A page does not read it. */
                 "Last-Event-ID"?: string;
             };
             path: {

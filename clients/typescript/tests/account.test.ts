@@ -100,7 +100,8 @@ withService("with a service", () => {
     const [ada, ben] = [await player(), await player()];
     const hook = await receiver(410);
     const cursor = await ada.incomingCursor();
-    const made = await ada.createWebhook(hook.url);
+    const made = await ada.createWebhook(hook.url, ["race-ended", "challenge"]);
+    expect(made.events).toEqual(["race-ended", "challenge"]);
     await ben.challenge("duchess", { to: (await ada.me()).id });
     const first = await hook.next();
     while ((await ada.webhooks())[0]?.state !== "off") await new Promise((resolve) => setTimeout(resolve, 20));

@@ -33,6 +33,8 @@ export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
 export type Scope = Token["scopes"][number];
 export type Webhook = Schemas["WebhookView"];
+/** Type of an event that a webhook gets. */
+export type EventType = NonNullable<Schemas["NewWebhook"]["events"]>[number];
 export type Delivery = Schemas["DeliveryView"];
 /** A bot that is online, and its rating at the game that is asked about. */
 export type Bot = Schemas["BotOnline"] & {

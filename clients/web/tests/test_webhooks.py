@@ -85,6 +85,23 @@ async def test_a_webhook_is_created_tried_and_deleted(people: People, hooking: S
     await person.page.get_by_text("You have no webhooks.").wait_for()
 
 
+async def test_a_webhook_gets_only_what_is_chosen(people: People, hooking: Service, receiver: Receiver) -> None:
+    person = await owner(people, hooking, "Quentina", receiver)
+    boxes = person.page.get_by_role("group", name="What it gets").get_by_role("checkbox")
+    await expect(boxes).to_have_count(7)
+    for at in range(7):
+        await boxes.nth(at).uncheck()
+    await person.page.get_by_label("Address (https)").fill(receiver.url)
+    await expect(person.button("Create webhook")).to_be_disabled()
+    for name in ("start of a race", "rating"):
+        await person.page.get_by_role("checkbox", name=name).check()
+    await person.button("Create webhook").click()
+    await person.page.get_by_text("gets only: start of a race, rating").wait_for()
+    await expect(boxes.first).to_be_checked()
+    async with Cadogan(hooking.url, await token_of(person)) as cadogan:
+        assert [webhook.events for webhook in await cadogan.webhooks()] == [None, ("race-started", "rated")]
+
+
 async def test_what_a_webhook_missed_is_delivered_and_sent_again(
     people: People, hooking: Service, receiver: Receiver
 ) -> None:

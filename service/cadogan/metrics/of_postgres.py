@@ -33,6 +33,7 @@ def of_postgres(node: Node) -> Iterator[Metric]:
     yield gauge("pairing_longest_wait_seconds", "How long a player has waited at most.", signs.longest_wait_s)
     yield gauge("webhooks_off", "Webhooks that are switched off.", signs.webhooks.off)
     yield gauge("webhook_oldest_undelivered_seconds", "Age of the oldest event not delivered.", signs.webhooks.oldest_s)
+    yield gauge("webhook_oldest_due_seconds", "Time for which an event has been due.", signs.webhooks.oldest_due_s)
     yield gauges("winnable_deals", "Deals in the pool that can be won, by game.", "game", signs.winnable)
     yield gauge("partitions_ahead_months", "Months after this one that have a partition.", signs.partitions_ahead)
     yield gauge("database_bytes", "Size of the database.", signs.bytes)

@@ -55,6 +55,8 @@ class WebhookLine(Line, frozen=True, kw_only=True, tag="webhook"):
     url: str
     app: UUID | None
     """The app that created it; null for the player's own."""
+    events: tuple[str, ...] | None
+    """Types of the events that it gets; null for all."""
     created_at: int
     """When the webhook was created, in milliseconds since the epoch."""
     off_since: int | None

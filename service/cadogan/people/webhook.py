@@ -32,6 +32,8 @@ class Webhook(Struct, frozen=True, kw_only=True):
     id: UUID
     app: UUID | None
     url: str
+    events: tuple[str, ...] | None
+    """Types of events that it gets; None for all, later ones included."""
     made_ms: int
     attempts: int
     failing_since_ms: int | None

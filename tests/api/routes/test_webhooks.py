@@ -10,8 +10,10 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
+from cadogan.api.routes.player_feed import PLACES
 from cadogan.lobby.webhooks.deliverer import WEBHOOKS
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.tables.player_news import NewsPlace
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.oauth.app import TestApp
 from tests.api.routes.test_player_feed import at_work, challenge, feed
@@ -88,6 +90,61 @@ async def test_events_of_the_feed_come_signed_and_in_order(ada: Person, bob: Per
     with pytest.raises(WebhookVerificationError):
         Webhook(secrets.token_bytes(32)).verify(came[0].text, came[0].headers)
     assert (await shown(bob, made))["state"] == "on"
+
+
+async def test_only_the_chosen_types_of_events_come(node: Node, ada: Person, bob: Person, receiver: Receiver) -> None:
+    chosen = {"url": receiver.url, "events": ["token-revoked", "race-ended", "token-revoked"]}
+    made = created(await bob.post("/players/me/webhooks", chosen))
+    assert made["events"] == ["token-revoked", "race-ended"]
+    revoked = []
+    for _ in range(2):
+        await challenge(ada, bob.name)
+        spare = created(await bob.post("/players/me/tokens", {"name": "spare", "scopes": ["player:read"]}))
+        assert (await bob.delete(f"/players/me/tokens/{spare['id']}")).status_code == 204
+        revoked.append(spare["id"])
+    came = [await receiver.next(), await receiver.next()]
+    assert [(each.body["type"], each.event["token"]) for each in came] == [
+        ("token-revoked", token) for token in revoked
+    ]
+    await challenge(ada, bob.name)
+    last = PLACES.place((await feed(bob))["next"])
+    async with asyncio.timeout(10):
+        while await place_of(node, made) != last:  # noqa: ASYNC110 - only the database knows
+            await asyncio.sleep(0.01)
+    assert len(await deliveries(bob, made)) == 2, "news that is left out is passed, not kept for later"
+
+
+async def place_of(node: Node, made: Json) -> NewsPlace:
+    """How far a webhook has got."""
+    query = "SELECT tx::text::bigint, number FROM webhook WHERE webhook_id = $1"
+    (row,) = await node.pool.fetch(query, UUID(made["id"]))
+    return NewsPlace(*row)
+
+
+async def test_a_webhook_without_a_choice_gets_all_events(bob: Person, receiver: Receiver) -> None:
+    made = [
+        await hook(bob, receiver),
+        created(await bob.post("/players/me/webhooks", {"url": receiver.url, "events": None})),
+    ]
+    assert [each["events"] for each in made] == [None, None]
+    assert [(await shown(bob, each))["events"] for each in made] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        (["race-begun"], "it takes one of challenge, paired, race-ended, race-started, rated, rematch, token-revoked"),
+        ([], "1 to 7 items"),
+        ("paired", "a list of 1 to 7 items; each item is one of challenge"),
+    ],
+)
+async def test_an_unknown_type_of_event_is_refused_with_those_that_there_are(
+    bob: Person, receiver: Receiver, events: object, words: str
+) -> None:
+    refused = await bob.post("/players/me/webhooks", {"url": receiver.url, "events": events})
+    told = problem(refused, 422, "invalid-body")
+    assert told["field"].startswith("events")
+    assert words in told["detail"]
 
 
 async def test_a_failed_delivery_is_repeated_before_the_next_one(

@@ -28,6 +28,7 @@ def target(url: str, old: bytes | None = None) -> Target:
         id=uuid4(),
         player=PlayerId(uuid4()),
         url=url,
+        events=None,
         secret=SECRET,
         old_secret=old,
         tx=0,

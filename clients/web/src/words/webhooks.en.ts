@@ -8,6 +8,8 @@ export const webhooks = {
   none: "You have no webhooks.",
   address: "Address (https)",
   make: "Create webhook",
+  events: "What it gets",
+  only: (types: string) => `gets only: ${types}`,
   secret: "The messages are signed with this secret. Copy it now. It will not be shown again.",
   states: { on: "on", failing: "failing", off: "off" },
   next: (time: string) => `next attempt ${time}`,

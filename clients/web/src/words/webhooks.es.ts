@@ -10,6 +10,8 @@ export const webhooks: typeof english = {
   none: "No tienes webhooks.",
   address: "Dirección (https)",
   make: "Crear webhook",
+  events: "Lo que recibe",
+  only: (types) => `solo recibe: ${types}`,
   secret: "Los mensajes se firman con este secreto. Cópialo ahora. No se volverá a mostrar.",
   states: { on: "activo", failing: "con fallos", off: "apagado" },
   next: (time) => `próximo intento ${time}`,

@@ -22,8 +22,7 @@ LastEventId = Annotated[
     str | None,
     HeaderParameter(
         name="Last-Event-ID",
-        description="To resume a stream: the `id` of the last event that arrived.",
-        schema_extra={"pattern": r"^[A-Za-z0-9_-]+$"},
+        description="To resume a stream: the `id` of the last event that arrived. A page does not read it.",
     ),
 ]
 

@@ -1,7 +1,7 @@
 """Webhooks of a player: addresses to which what happens to the player is sent."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 from uuid import UUID
 
 from litestar import Response, delete, get, post
@@ -23,7 +23,7 @@ from cadogan.lobby.webhooks.sender import Message
 from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.people.bearer import Bearer
 from cadogan.people.webhook import LONGEST_URL, Delivery, Webhook, timestamp
-from cadogan.store.tables.player_news import PlayerNewsRow
+from cadogan.store.tables.player_news import NewsKind, PlayerNewsRow
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.webhooks import Asker
 
@@ -33,11 +33,18 @@ COST = 10
 """Cost of requests that make the service look a name up or send something."""
 
 
+Events = Annotated[
+    list[NewsKind], Meta(min_length=1, max_length=len(get_args(NewsKind)), examples=[["race-started", "race-ended"]])
+]
+
+
 class NewWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new webhook."""
 
     url: Annotated[str, Meta(min_length=1, max_length=LONGEST_URL, examples=["https://stats.example/cadogan"])]
     """Address that gets the messages: `https`, and public unless the operator allows its network."""
+    events: Events | None = None
+    """Types of the events that it gets; null for all, also those of later versions."""
 
 
 class WebhookResumed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,6 +62,8 @@ class WebhookView(Struct, frozen=True, kw_only=True):
     """Address that gets the messages."""
     app: UUID | None
     """The app that created it; null if you did."""
+    events: Annotated[tuple[NewsKind, ...] | None, Meta(examples=[["race-started", "race-ended"]])]
+    """Types of the events that it gets; null for all."""
     state: Literal["on", "failing", "off"]
     """`failing`: the last message is sent again at `next_at`. `off`: nothing is sent until you resume it."""
     created_at: int
@@ -145,12 +154,13 @@ class WebhookMessage(Struct, frozen=True, kw_only=True):
 async def create_webhook(
     data: JSONBody[NewWebhook], bearer: NamedDependency[Bearer], webhook_service: NamedDependency[WebhookService]
 ) -> Response[WebhookMade]:
-    """Send the events of your feed to an address, from now on. Keep the secret: it is shown only once.
+    """Send the events of your feed, or some of them, to an address from now on. Keep the secret: it is shown only once.
 
     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
     """
-    webhook, secret = await webhook_service.create(asker_of(bearer), data.url)
+    events = None if data.events is None else tuple(dict.fromkeys(data.events))
+    webhook, secret = await webhook_service.create(asker_of(bearer), data.url, events)
     made = WebhookMade(**fields_of(webhook), secret=secret)
     return Response(made, headers={"Location": f"/api/v1/players/me/webhooks/{webhook.id}"})
 
@@ -306,6 +316,7 @@ def fields_of(webhook: Webhook) -> dict[str, Any]:
         "id": webhook.id,
         "url": webhook.url,
         "app": webhook.app,
+        "events": webhook.events,
         "state": "off" if is_off else "failing" if webhook.attempts else "on",
         "created_at": webhook.made_ms,
         "attempts": webhook.attempts,

@@ -97,8 +97,9 @@ class WebhookDeliverer:
 
     async def _deliver_one(self, target: Target, row: PlayerNewsRow) -> Target | None:
         """Deliver a piece of news. Returns the webhook at its new position, or None if it does not go on."""
-        took_ms = 0
-        for message in await self._write([row]):
+        took_ms: int | None = None
+        is_wanted = target.events is None or row.kind in target.events
+        for message in await self._write([row]) if is_wanted else ():
             attempt = await self._sender.send(target, message)
             took_ms = attempt.took_ms
             number = target.attempts + 1

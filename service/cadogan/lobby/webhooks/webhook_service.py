@@ -11,7 +11,7 @@ from cadogan.lobby.webhooks.sender import Message, WebhookSender, secret_text
 from cadogan.people.errors import UnknownWebhook
 from cadogan.people.webhook import Attempt, Delivery, Webhook, timestamp
 from cadogan.store.clock import Clock
-from cadogan.store.tables.player_news import NewsPlace, PlayerNews
+from cadogan.store.tables.player_news import NewsKind, NewsPlace, PlayerNews
 from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
 from cadogan.store.tables.webhooks import Asker, Webhooks
 
@@ -48,15 +48,15 @@ class WebhookService:
         self._entropy = entropy
         self._pings = asyncio.Semaphore(PINGS_AT_ONCE)
 
-    async def create(self, asker: Asker, url: str) -> tuple[Webhook, str]:
-        """Create a webhook, which gets what happens from now on. Returns its secret, too.
+    async def create(self, asker: Asker, url: str, events: tuple[NewsKind, ...] | None = None) -> tuple[Webhook, str]:
+        """Create a webhook, which gets what happens from now on: these types of events, or all. Returns its secret.
 
         Raises InvalidWebhook, TooManyWebhooks.
         """
         await self._sender.check(url)
         secret = self._entropy.webhook_secret()
         place = await self._news.end(asker.player)
-        webhook = await self._webhooks.add(asker, self._entropy.webhook_id(), url, secret, place)
+        webhook = await self._webhooks.add(asker, self._entropy.webhook_id(), url, events, secret, place)
         return webhook, secret_text(secret)
 
     async def of(self, asker: Asker) -> list[Webhook]:

@@ -46,7 +46,7 @@ FROM token WHERE player_id = $1 ORDER BY token.created_at, token_id
 """
 
 WEBHOOKS = """
-SELECT webhook_id AS id, url, app_id AS app, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
+SELECT webhook_id AS id, url, app_id AS app, events, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
        (extract(epoch FROM off_since) * 1000)::bigint AS off_since
 FROM webhook WHERE player_id = $1 ORDER BY webhook.created_at, webhook_id
 """

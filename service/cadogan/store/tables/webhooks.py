@@ -14,14 +14,15 @@ from cadogan.people.errors import TooManyWebhooks, UnknownWebhook
 from cadogan.people.webhook import GIVE_UP_S, MOST_WEBHOOKS, OLD_SECRET_S, Attempt, Webhook, pause_s
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.tables.player_news import NewsPlace
+from cadogan.store.tables.player_news import NewsKind, NewsPlace
 
 SLOW_MS = 1000
 """A webhook that took longer the last time, or failed, is delivered apart, so that it does not hold up the others."""
 
 FIELDS = """
-webhook_id AS id, webhook.app_id AS app, url, (extract(epoch FROM webhook.created_at) * 1000)::bigint AS made_ms,
-attempts, (extract(epoch FROM failing_since) * 1000)::bigint AS failing_since_ms,
+webhook_id AS id, webhook.app_id AS app, url, events,
+(extract(epoch FROM webhook.created_at) * 1000)::bigint AS made_ms, attempts,
+(extract(epoch FROM failing_since) * 1000)::bigint AS failing_since_ms,
 CASE WHEN attempts > 0 AND off_since IS NULL THEN (extract(epoch FROM next_at) * 1000)::bigint END AS next_ms,
 (extract(epoch FROM off_since) * 1000)::bigint AS off_since_ms, off_because
 """
@@ -33,8 +34,8 @@ webhook.player_id = $1 AND EXISTS (
 """
 
 ADD = f"""
-INSERT INTO webhook (webhook_id, player_id, app_id, url, secret, tx, number)
-SELECT $3, player_id, app_id, $4, $5, $6::bigint::text::xid8, $7 FROM token
+INSERT INTO webhook (webhook_id, player_id, app_id, url, events, secret, tx, number)
+SELECT $3, player_id, app_id, $4, $5, $6, $7::bigint::text::xid8, $8 FROM token
 WHERE token_id = $2 AND player_id = $1 AND (SELECT count(*) FROM webhook WHERE player_id = $1) < {MOST_WEBHOOKS}
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
@@ -57,7 +58,7 @@ WHERE {SEEN} AND webhook_id = $3 RETURNING {FIELDS}
 """  # noqa: S608 - as above
 
 TARGET = """
-webhook_id AS id, webhook.player_id AS player, url, secret,
+webhook_id AS id, webhook.player_id AS player, url, events, secret,
 CASE WHEN old_until > now() THEN old_secret END AS old_secret, tx::text::bigint AS tx, number, attempts
 """
 
@@ -90,24 +91,27 @@ WHERE {WORKS} AND next_at <= now() AND {HAS_NEWS} AND NOT webhook_id = ANY ($1::
 ORDER BY next_at LIMIT $3
 """  # noqa: S608 - as above
 
-# The first news after the position of each webhook is found by the primary key.
+# The first news after the position of each webhook is found by the primary key. It is due when the time of the next
+# attempt has come: what waits for a receiver that failed is not due.
 BACKLOG = f"""
+WITH waiting AS (
+  SELECT first.at, greatest(first.at, next_at) AS due
+  FROM webhook CROSS JOIN LATERAL (
+    SELECT at FROM player_news AS news
+    WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
+    ORDER BY news.tx, news.number LIMIT 1
+  ) AS first
+  WHERE {WORKS}
+)
 SELECT
   (SELECT count(*) FROM webhook WHERE off_since IS NOT NULL) AS off,
-  (
-    SELECT greatest(coalesce(extract(epoch FROM now() - min(first.at)), 0), 0)::float8
-    FROM webhook CROSS JOIN LATERAL (
-      SELECT at FROM player_news AS news
-      WHERE news.player_id = webhook.player_id AND (news.tx, news.number) > (webhook.tx, webhook.number)
-      ORDER BY news.tx, news.number LIMIT 1
-    ) AS first
-    WHERE {WORKS}
-  ) AS oldest_s
+  (SELECT greatest(coalesce(extract(epoch FROM now() - min(at)), 0), 0)::float8 FROM waiting) AS oldest_s,
+  (SELECT greatest(coalesce(extract(epoch FROM now() - min(due)), 0), 0)::float8 FROM waiting) AS oldest_due_s
 """  # noqa: S608 - as above
 
 DELIVERED = """
 UPDATE webhook SET tx = $4::bigint::text::xid8, number = $5, attempts = 0, failing_since = NULL, next_at = now(),
-  took_ms = $6
+  took_ms = coalesce($6, took_ms)
 WHERE webhook_id = $1 AND (tx, number) = ($2::bigint::text::xid8, $3) AND off_since IS NULL
 RETURNING webhook_id
 """
@@ -128,6 +132,8 @@ class Target(Struct, frozen=True, kw_only=True):
     id: UUID
     player: PlayerId
     url: str
+    events: tuple[str, ...] | None
+    """Types of events that it gets; None for all."""
     secret: bytes
     old_secret: bytes | None
     tx: int
@@ -147,12 +153,14 @@ class Backlog(NamedTuple):
     """Webhooks that are switched off."""
     oldest_s: float
     """Age of the oldest news that a webhook that works has not delivered; 0 if there is none."""
+    oldest_due_s: float
+    """Seconds for which such news could have been sent, and was not; 0 if there is none."""
 
 
 async def read_backlog(pool: Pool) -> Backlog:
     """The backlog of all webhooks. Raises Unreachable."""
     (row,) = await fetch(pool, BACKLOG)
-    return Backlog(row["off"], row["oldest_s"])
+    return Backlog(row["off"], row["oldest_s"], row["oldest_due_s"])
 
 
 class Asker(NamedTuple):
@@ -168,10 +176,18 @@ class Webhooks:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def add(self, asker: Asker, webhook_id: UUID, url: str, secret: bytes, place: NewsPlace) -> Webhook:
+    async def add(  # noqa: PLR0913, PLR0917 - the columns of a row
+        self,
+        asker: Asker,
+        webhook_id: UUID,
+        url: str,
+        events: tuple[NewsKind, ...] | None,
+        secret: bytes,
+        place: NewsPlace,
+    ) -> Webhook:
         """Insert a webhook that delivers what comes after a position. Raises TooManyWebhooks."""
         with reaching_postgres():
-            row = await self._pool.fetchrow(ADD, *asker, webhook_id, url, secret, *place)
+            row = await self._pool.fetchrow(ADD, *asker, webhook_id, url, events, secret, *place)
         if row is None:
             raise TooManyWebhooks(f"you have {MOST_WEBHOOKS} webhooks; delete one that you no longer use")
         return convert(dict(row), Webhook)
@@ -229,8 +245,11 @@ class Webhooks:
         rows = await fetch(self._pool, DUE, list(busy), are_slow, limit, fresh_s, of_all)
         return [convert(dict(row), Target) for row in rows]
 
-    async def note_delivered(self, target: Target, place: NewsPlace, took_ms: int) -> bool:
-        """Move a webhook to a position. Returns False if it is somewhere else, off, or deleted."""
+    async def note_delivered(self, target: Target, place: NewsPlace, took_ms: int | None) -> bool:
+        """Move a webhook to a position. Returns False if it is somewhere else, off, or deleted.
+
+        `took_ms` is None if nothing had to be sent.
+        """
         with reaching_postgres():
             row = await self._pool.fetchval(DELIVERED, target.id, *target.place, *place, took_ms)
         return row is not None
