@@ -16,21 +16,24 @@ class PictureStyle {
   /** Increases when pictures have to be drawn again. */
   version = $state(0);
   #styles = new Map<string, Style>();
+  /** The style of the element that was drawn last. */
+  #declared: CSSStyleDeclaration | null = null;
   #drawnFor = -1;
   #backs = new Map<string, HTMLImageElement | null>();
   #courts: Readonly<Record<string, Court>> | null = null;
   #isWatching = false;
 
-  /** The style at an element, the same one until the version changes. */
+  /** The style at an element that is drawn now, the same one until the version changes. */
   of(element: Element, back: Back, isFourColours: boolean, version: number): Style {
     this.#watch();
     if (this.#drawnFor !== version) this.#styles.clear();
     this.#drawnFor = version;
+    // Cards are drawn later, too, when the first element may be gone: elements outside the page have no colours.
+    this.#declared = getComputedStyle(element);
     const key = `${back} ${isFourColours}`;
     const before = this.#styles.get(key);
     if (before) return before;
-    const declared = getComputedStyle(element);
-    const look: Look = { back, colour: (name) => declared.getPropertyValue(name).trim() };
+    const look: Look = { back, colour: (name) => this.#declared?.getPropertyValue(name).trim() ?? "" };
     const style = {
       painter: new Painter(look, this.#courts, this.#backOf(look)),
       edge: look.colour("--table-edge"),
