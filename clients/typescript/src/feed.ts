@@ -50,7 +50,8 @@ const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
   rated: true,
   "token-revoked": true,
 };
-const PLAYER_EVENT_TYPES = new Set<unknown>(Object.keys(PLAYER_EVENTS));
+/** Types of events in a player's feed, which are those that a webhook can get. */
+export const PLAYER_EVENT_TYPES = Object.keys(PLAYER_EVENTS) as readonly PlayerEvent["type"][];
 
 /** Where a feed is read. */
 interface Source {
@@ -83,7 +84,7 @@ export function followFeed(rest: Rest, options: FeedOptions): AsyncGenerator<Fee
 /** Yields the events of the token's player after a cursor, without end. */
 export function followPlayer(rest: Rest, options: Pick<FeedOptions, "cursor" | "signal">): AsyncGenerator<PlayerEvent> {
   return follow<PlayerEvent>(options, {
-    types: PLAYER_EVENT_TYPES,
+    types: new Set<unknown>(PLAYER_EVENT_TYPES),
     page: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
     stream: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
   });

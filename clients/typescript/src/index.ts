@@ -25,6 +25,7 @@ export type {
   RematchNews,
   TokenNews,
 } from "./feed.js";
+export { PLAYER_EVENT_TYPES } from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";
 export { LiveSocket, type LiveReceived, type LiveSocketOptions } from "./live-socket.js";
 export { digestOf } from "./log-digest.js";

@@ -1,5 +1,6 @@
 /** Webhooks of the player: the list, what was sent to each, and what the player does with them. */
 
+import { PLAYER_EVENT_TYPES } from "cadogan-client";
 import { attempt } from "../requests";
 import { dataOf, rest } from "../service";
 import { app, type Delivery, type EventType, type Webhook } from "../state.svelte";
@@ -13,24 +14,12 @@ export async function listWebhooks(): Promise<void> {
   if (list !== null) app.webhooks = list.webhooks;
 }
 
-/** Types of events that a webhook can get. One key for each, so that the compiler finds a missing one. */
-const TYPES: Readonly<Record<EventType, true>> = {
-  challenge: true,
-  paired: true,
-  rematch: true,
-  "race-started": true,
-  "race-ended": true,
-  rated: true,
-  "token-revoked": true,
-};
-export const EVENT_TYPES = Object.keys(TYPES) as readonly EventType[];
-
 /**
  * Creates a webhook that gets the chosen types of events; with all of them chosen, later ones, too. Its secret is shown
  * only once. Returns whether it was created.
  */
 export async function makeWebhook(url: string, chosen: readonly EventType[]): Promise<boolean> {
-  const events = chosen.length === EVENT_TYPES.length ? null : [...chosen];
+  const events = chosen.length === PLAYER_EVENT_TYPES.length ? null : [...chosen];
   const made = await attempt(() => dataOf(rest().POST(PATH, { body: { url, events } })));
   if (made === null) return false;
   app.secret = { kind: "webhook", text: made.secret };
