@@ -289,3 +289,13 @@ class AnId(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         return str(uuid4()) if name.endswith("_id") else "0"
+
+
+@pytest.fixture
+async def race_with_news(ada: Person, bob: Person) -> str:
+    """Id of a finished race of two players who have news of a challenge, too: every feed has something to tell."""
+    race = await race_on(ada, bob)
+    await ada.post("/challenges", {"game": "duchess", "to": bob.name})
+    for racer in (ada, bob):
+        await racer.resigns(race)
+    return race

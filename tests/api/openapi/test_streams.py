@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.api.conftest import Json, Person, race_on
+from tests.api.conftest import Json, Person
 from tests.api.listening import NDJSON, SERVER_SENT, Heard, listening
 from tests.api.openapi.checked_in import openapi_document
 
@@ -30,13 +30,9 @@ def is_valid(value: Any, schema: Json) -> bool:
 
 
 @pytest.fixture
-async def paths(ada: Person, bob: Person) -> dict[str, str]:
+def paths(race_with_news: str) -> dict[str, str]:
     """Addresses of the operations that stream, each of which has something to tell."""
-    race = await race_on(ada, bob)
-    await ada.post("/challenges", {"game": "duchess", "to": bob.name})
-    for racer in (ada, bob):
-        await racer.resigns(race)
-    return {"getFeed": "/feed", "getPlayerFeed": "/players/me/feed", "listEvents": f"/races/{race}/events"}
+    return {"getFeed": "/feed", "getPlayerFeed": "/players/me/feed", "listEvents": f"/races/{race_with_news}/events"}
 
 
 def test_json_comes_first_because_generators_of_clients_take_the_first_that_they_know() -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.api.conftest import Person, race_on
+from tests.api.conftest import Person
 from tests.api.listening import NDJSON, listening
 from tests.api.openapi.checked_in import openapi_document
 
@@ -20,18 +20,14 @@ def described() -> set[str]:
 
 
 @pytest.fixture
-async def paths(ada: Person, bob: Person) -> dict[str, str]:
+def paths(race_with_news: str) -> dict[str, str]:
     """Addresses of the operations that answer in NDJSON, each of which has something to tell."""
-    race = await race_on(ada, bob)
-    await ada.post("/challenges", {"game": "duchess", "to": bob.name})
-    for racer in (ada, bob):
-        await racer.resigns(race)
     return {
         "exportMe": "/players/me/export",
         "exportRaces": "/races/export",
         "getFeed": "/feed",
         "getPlayerFeed": "/players/me/feed",
-        "listEvents": f"/races/{race}/events",
+        "listEvents": f"/races/{race_with_news}/events",
     }
 
 
