@@ -28,6 +28,15 @@ CursorText = Annotated[
     str | None, QueryParameter(description="`next` of the previous page.", schema_extra={"pattern": f"^{CURSOR_TEXT}$"})
 ]
 
+FeedCursorText = Annotated[
+    str,
+    QueryParameter(
+        description="`cursor` of an event or `next` of a page: events after it; "
+        "`start`: all events; `now`: only new events.",
+        schema_extra={"pattern": f"^(start|now|{CURSOR_TEXT})$"},
+    ),
+]
+
 Place = TypeVar("Place")
 Row = TypeVar("Row")
 

@@ -15,7 +15,7 @@ from litestar.params import QueryParameter
 from msgspec import UNSET, Struct, UnsetType, json
 from msgspec.structs import replace
 
-from cadogan.api.http.cursor import CURSOR_TEXT, Cursors
+from cadogan.api.http.cursor import Cursors, FeedCursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.stream_admission import StreamAdmission
@@ -35,9 +35,6 @@ MOST_NEWS = 1000
 USUAL_NEWS = 100
 
 PLACES = Cursors("feed", Place)
-
-CURSOR = "`cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events."
-CURSOR_FORM = {"pattern": f"^(start|now|{CURSOR_TEXT})$"}
 
 
 class FeedSeat(Struct, frozen=True):
@@ -126,7 +123,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     ] = None,
     house: Annotated[bool, QueryParameter(description="Also races of house bots.")] = False,
     names: Annotated[bool, QueryParameter(description="Also the names of players.")] = False,
-    cursor: Annotated[str, QueryParameter(description=CURSOR, schema_extra=CURSOR_FORM)] = "start",
+    cursor: FeedCursorText = "start",
     limit: Annotated[
         int | None,
         QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page.", schema_extra={"default": USUAL_NEWS}),

@@ -15,7 +15,7 @@ from litestar.params import QueryParameter
 from msgspec import Struct, convert, json
 
 from cadogan.api.http.bearer import needs
-from cadogan.api.http.cursor import CURSOR_TEXT, Cursors
+from cadogan.api.http.cursor import Cursors, FeedCursorText
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
@@ -32,9 +32,6 @@ from cadogan.store.tables.players import Players
 MOST_NEWS = 100
 
 PLACES = Cursors("player feed", NewsPlace)
-
-CURSOR = "`cursor` of an event or `next` of a page: events after it; `start`: all events; `now`: only new events."
-CURSOR_FORM = {"pattern": f"^(start|now|{CURSOR_TEXT})$"}
 
 
 class PlayerEvent(Struct, frozen=True, tag_field="type"):
@@ -172,7 +169,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
     stream_admission: NamedDependency[StreamAdmission],
-    cursor: Annotated[str, QueryParameter(description=CURSOR, schema_extra=CURSOR_FORM)] = "start",
+    cursor: FeedCursorText = "start",
     limit: Annotated[
         int | None,
         QueryParameter(ge=1, le=MOST_NEWS, description="Most events on a page.", schema_extra={"default": MOST_NEWS}),
