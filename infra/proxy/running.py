@@ -40,6 +40,8 @@ class RunningProxy(NamedTuple):
     url: str
     certificate: Path
     """The certificate, which signs itself. `SSL_CERT_FILE` makes Python trust it."""
+    said: Path
+    """What the program printed."""
 
 
 def program(name: Name) -> str | None:
@@ -66,7 +68,7 @@ def running_proxy(name: Name, port: int, nodes: Sequence[int], home: Path) -> It
         )
     try:
         wait_until_up(process, port, certificate, home / "said")
-        yield RunningProxy(f"https://localhost:{port}", certificate)
+        yield RunningProxy(f"https://localhost:{port}", certificate, home / "said")
     finally:
         process.terminate()
         try:

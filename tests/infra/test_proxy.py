@@ -2,6 +2,7 @@
 
 import json
 import ssl
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,6 +18,8 @@ from infra.proxy.running import NAMES, Name, RunningProxy, program, running_prox
 from tests.service.live import SEED, bearer
 
 RACES = 12
+BOTH_S = 30.0
+"""A busy machine answers the proxy's checks late, and one node gets all races until the next check."""
 DRAINS = {"TRUSTED_PROXIES": "127.0.0.1", "DRAIN": "600"}
 NODES_OF_SEATS = "SELECT string_agg(DISTINCT node_id::text, ',') FROM presence WHERE race_id IN ({}) GROUP BY race_id"
 
@@ -93,15 +96,19 @@ async def test_a_race_is_played_over_tls(behind: Behind) -> None:
 
 
 async def test_sockets_and_requests_of_a_race_go_to_one_node_and_races_to_both(behind: Behind) -> None:
+    used: set[str] = set()
+    until = time.monotonic() + BOTH_S
     async with behind.client as client, AsyncExitStack() as stack:
-        token, races = await new_races(client, RACES)
-        for race in races:
-            stack.push_async_callback((await behind.entered(race, token)).close)
-        ids = ",".join(f"'{race}'" for race in races)
-        of_races = behind.stage.server.query(NODES_OF_SEATS.format(ids), "cadogan").split()
-        assert len(of_races) == RACES
-        assert len(set(of_races)) == len(behind.nodes)
-        assert not any("," in nodes for nodes in of_races)
+        while len(used) < len(behind.nodes) and time.monotonic() < until:
+            token, races = await new_races(client, RACES)
+            for race in races:
+                stack.push_async_callback((await behind.entered(race, token)).close)
+            ids = ",".join(f"'{race}'" for race in races)
+            of_races = behind.stage.server.query(NODES_OF_SEATS.format(ids), "cadogan").split()
+            assert len(of_races) == RACES
+            assert not any("," in nodes for nodes in of_races)
+            used.update(of_races)
+    assert len(used) == len(behind.nodes), behind.proxy.said.read_text()
 
 
 async def test_sockets_of_a_node_that_drains_go_to_the_other_one(behind: Behind) -> None:
