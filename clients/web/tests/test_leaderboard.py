@@ -1,0 +1,49 @@
+"""The leaderboard on phones: it fits, and names stay whole."""
+
+from time import time
+
+import asyncpg
+import pytest
+
+from cadogan_client import Cadogan
+from clients.web.tests.conftest import People
+
+NAMES = ("Blanche of Burgundy", "Wilhelmina-Charlotte", "Óscar de la Peña", "Zoë")
+PLAYER_RATING = """
+INSERT INTO player_rating (player_id, game, mu, sigma, races, opponents, is_established, score, peers, raced_at)
+VALUES ($1, 'duchess', 38.1, 1.5, 128, 64, true, 31.9, 64, $2)
+"""
+LINES = "element => new Set(Array.from(element.getClientRects(), ({ top }) => top)).size"
+OUTSIDE = """
+() => Array.from(document.querySelectorAll("main :is(td, th, h2)"))
+  .filter((cell) => cell.getBoundingClientRect().right > cell.closest(".panel").getBoundingClientRect().right)
+  .map((cell) => cell.textContent)
+"""
+
+
+@pytest.fixture
+async def leaders(people: People, dsn: str) -> tuple[str, ...]:
+    """Names of players on the leaderboard of Duchess."""
+    owner = await asyncpg.connect(dsn)
+    url = (await people.new_person()).url
+    try:
+        for name in NAMES:
+            async with Cadogan(url) as cadogan:
+                player = await cadogan.sign_up(name)
+            await owner.execute(PLAYER_RATING, player.id, int(time() * 1000))
+    finally:
+        await owner.close()
+    return NAMES
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("width", [390, 320])
+async def test_the_leaderboard_fits_a_phone(people: People, leaders: tuple[str, ...], width: int, locale: str) -> None:
+    visitor = await people.new_person(viewport={"width": width, "height": 844}, locale=locale)
+    await visitor.goto("/leaderboards/duchess")
+    for name in leaders:
+        link = visitor.page.get_by_role("row").get_by_role("link", name=name)
+        await link.wait_for()
+        assert await link.evaluate(LINES) == 1
+    assert await visitor.page.evaluate(OUTSIDE) == []
+    assert await visitor.page.evaluate("document.documentElement.scrollWidth") <= width
