@@ -52,10 +52,11 @@ class Audience(Generic[S, T]):
     `delays` gets the seconds for which each delivery was gathered.
     """
 
-    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_known", "_since", "viewers")
+    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_since", "viewers")
 
     def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
-        self.viewers: set[S] = set()
+        self.viewers: dict[S, int] = {}
+        """How many of the gathered deliveries each viewer has already: those before it entered or got a snapshot."""
         self._keys: Counter[SpectatorKey] = Counter()
         """How many viewers count as each key. It is kept by change: nobody walks through a crowd to count it."""
         self._join = join
@@ -63,8 +64,6 @@ class Audience(Generic[S, T]):
         self._since = 0.0
         """When the first of the gathered deliveries came, on the clock of the event loop."""
         self._gathered: list[T] = []
-        self._known: dict[S, int] = {}
-        """How many of the gathered deliveries a viewer has already, because it entered or got a snapshot meanwhile."""
 
     @property
     def keys(self) -> KeysView[SpectatorKey]:
@@ -74,22 +73,18 @@ class Audience(Generic[S, T]):
     def enter(self, viewer: S) -> None:
         """Add a viewer that has everything so far, or note that a viewer has everything again."""
         if viewer not in self.viewers:
-            self.viewers.add(viewer)
             self._keys[viewer.counts_as] += 1
-        if self._gathered:
-            self._known[viewer] = len(self._gathered)
+        self.viewers[viewer] = len(self._gathered)
 
     def leave(self, viewer: S) -> None:
         """Remove a viewer."""
-        if viewer in self.viewers:
-            self.viewers.remove(viewer)
+        if self.viewers.pop(viewer, None) is not None:
             self._forget(viewer.counts_as)
-        self._known.pop(viewer, None)
 
     def move_out(self, viewer: S) -> None:
         """Remove a viewer that takes a seat. It gets at once what the next beat would have brought."""
         if self._gathered:
-            viewer.write(self._join(self._gathered[self._known.get(viewer, 0) :]))
+            viewer.write(self._join(self._gathered[self.viewers.get(viewer, 0) :]))
         self.leave(viewer)
 
     def tell(self, delivery: T) -> None:
@@ -109,10 +104,13 @@ class Audience(Generic[S, T]):
 
     def _send(self) -> None:
         gathered, self._gathered = self._gathered, []
-        known, self._known = self._known, {}
         whole = self._join(gathered)
-        for viewer in self.viewers:
-            viewer.write(self._join(gathered[known[viewer] :]) if viewer in known else whole)
+        for viewer, known in self.viewers.items():
+            if known:
+                self.viewers[viewer] = 0
+                viewer.write(self._join(gathered[known:]))
+            else:
+                viewer.write(whole)
         self._delays.add(asyncio.get_running_loop().time() - self._since)
 
 

@@ -58,7 +58,7 @@ class Publisher:
         self.sockets: Audience[Viewer, bytes] = Audience(b"".join, delays)
         self.streams: Audience[Spectator[EncodedEvents], EncodedEvents] = Audience(joined, delays)
         self._record = PublicRecord()
-        self._recent: deque[bytes] = deque(maxlen=RECENT)
+        self._recent: list[bytes] = []
         """Frames of the last public events; the last one has number `p`."""
         self._announced: set[int] = set()
         """Seats that sockets know to be ahead of their public boards."""
@@ -69,7 +69,7 @@ class Publisher:
         for applied in history:
             recent += self._record.follow(applied)
         recent += self._record.reach(clock.now_ms())
-        self._recent += [frame_of(event) for event in recent]
+        self._recent += map(frame_of, recent)
         self._await_opening()
 
     @property
@@ -136,6 +136,8 @@ class Publisher:
         encoded = list(map(messages.encode, events))
         frames = list(map(text_frame, encoded))
         self._recent += frames
+        if len(self._recent) > RECENT:
+            del self._recent[:-RECENT]
         self._send(frames[0] if len(frames) == 1 else b"".join(frames), own)
         if encoded and self.streams.viewers:
             self.streams.tell([EncodedEvent(event.p, json) for event, json in zip(events, encoded, strict=True)])
@@ -216,7 +218,7 @@ class Publisher:
         missed = None if p is None else self.p - p
         if missed is None or not 0 <= missed <= len(self._recent):
             return None
-        return list(self._recent)[-missed:] if missed else []
+        return self._recent[-missed:] if missed else []
 
 
 class Greeting(NamedTuple):

@@ -22,7 +22,7 @@ class RetriedTasks:
     def __init__(self, race_id: RaceId) -> None:
         self.is_closed = False
         self._race_id = race_id
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
 
     def __bool__(self) -> bool:
         """Whether any work is unfinished."""
@@ -33,8 +33,8 @@ class RetriedTasks:
         if self.is_closed:
             return
         task = asyncio.ensure_future(self._retry(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
 
     async def close(self) -> None:
         """Cancel all work and start none any more."""

@@ -1,8 +1,6 @@
 """Seating: which connections in a room have which seat, the racers' names, and the racers' presence."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from functools import partial
 
 from cadogan.races.commands import Leave, Return
 from cadogan.races.ids import PlayerId
@@ -40,8 +38,8 @@ class Seating:
         self._names = names
         self._clock = clock
         self._tasks = tasks
-        self._reporting = asyncio.Lock()
-        self._unreported: set[int] = set()
+        self._is_reporting = False
+        self._unreported: list[int] = []
         """Seats whose next report has not begun. A seat has one at most, however often its racer comes and goes."""
 
     @property
@@ -110,24 +108,27 @@ class Seating:
     def report(self, seat: int) -> None:
         """Report in the background whether a racer is connected here."""
         if seat not in self._unreported:
-            self._unreported.add(seat)
-            self._tasks.begin(partial(self._report, seat))
+            self._unreported.append(seat)
+        if not self._is_reporting:
+            self._is_reporting = True
+            self._tasks.begin(self._report)
 
     def report_all(self) -> None:
         """Report every racer that is connected here."""
         for seat in self._seated:
             self.report(seat)
 
-    async def _report(self, seat: int) -> None:
-        """Report a seat. One report at a time, so that the last one is true."""
-        async with self._reporting:
+    async def _report(self) -> None:
+        """Report the unreported seats. One report at a time, so that the last one of a seat is true."""
+        while self._unreported:
             # Before the state is read: a change from here on needs a report of its own.
-            self._unreported.discard(seat)
+            seat = self._unreported.pop(0)
             try:
                 await self._report_presence(seat)
             except BaseException:
-                self._unreported.add(seat)  # this report is tried again, and reads the state then
+                self.report(seat)  # after the other seats, and with the state of then
                 raise
+        self._is_reporting = False
 
     async def _report_presence(self, seat: int) -> None:
         if seat in self._seated:
