@@ -20,6 +20,9 @@ ORDER BY race_id
 POSITIONS = ("race_listing_place", "player_rating_place", "result_place")
 """Tables with the position in the log up to which a projection has come."""
 
+HOLD_TURN = "SELECT pg_advisory_lock(hashtext($1))"
+"""Keep the turn of a projection until the connection is closed: see `TAKE_TURN`."""
+
 
 def statement(name: str) -> str:
     """Text of an SQL file."""
@@ -31,6 +34,8 @@ async def generate_races(dsn: str, races: int) -> None:
     owner = await asyncpg.connect(dsn)
     players = max(races // RACES_PER_PLAYER, 10)
     try:
+        for table in POSITIONS:  # a running service would follow the events before the positions are moved behind them
+            await owner.execute(HOLD_TURN, table)
         await owner.execute("SELECT create_partitions()")
         async with owner.transaction():
             await owner.execute(statement("players"), players)

@@ -37,7 +37,7 @@ class PlayerSource:
 
     async def own_races(self, player: PlayerId, most: int) -> Sequence[RaceId]:
         """Races of a player that are not over, the newest first. Raises Unreachable."""
-        await self._listing.follow()
+        await self._listing.freshen()
         return [race.race_id for race in await self._listing.of(player, most, states=NOT_OVER)]
 
     async def _batches(self, follower: PlayerFeedFollower) -> AsyncIterator[Sequence[NewsItem]]:

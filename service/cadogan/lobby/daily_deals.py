@@ -104,7 +104,7 @@ class DailyDeals:
     async def table(self, day: date, game: str, now_ms: int) -> list[DayRow]:
         """Rows of all players: finished boards, the best first, then unfinished ones. Each result is computed once."""
         await self.deal(day, game, now_ms)
-        await self._listing.follow()
+        await self._listing.freshen()
         rows = [await self._settled(row) for row in await self._days.rows(day, game)]
         return sorted((row for row in rows if row.state != "abandoned"), key=place)
 

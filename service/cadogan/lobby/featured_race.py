@@ -55,7 +55,7 @@ class FeaturedRace:
         return await self._find(self._front_page.chosen)
 
     async def _find(self, chosen: RaceId | None) -> Chosen | None:
-        await self._listing.follow()
+        await self._listing.freshen()
         candidates = await self._listing.candidates(self._clock.now_ms())
         moves = self._front_page.recent_moves(candidate.race_id for candidate in candidates)
         ranked = sorted(candidates, key=lambda candidate: interest(candidate, self._rooms, moves[candidate.race_id]))

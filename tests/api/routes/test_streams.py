@@ -67,7 +67,7 @@ async def drops_events(node: Node, race: str) -> None:
     """Let the room of a race keep only its last two events, as after 128 more."""
     room = await node.rooms.room(RaceId(UUID(race)))
     while len(room._publisher._recent) > 2:  # noqa: SLF001
-        room._publisher._recent.popleft()  # noqa: SLF001
+        room._publisher._recent.pop(0)  # noqa: SLF001
 
 
 async def test_events_that_the_room_dropped_come_from_the_log(

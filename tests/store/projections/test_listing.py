@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from uuid import uuid4
 
 import asyncpg
@@ -17,8 +17,8 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race_view import phase_name
 from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
-from cadogan.store.database import Pool, connect
-from cadogan.store.log.log import Log
+from cadogan.store.database import Pool, PooledConnection, connect
+from cadogan.store.log.log import LifecycleEntry, Log
 from cadogan.store.log.race_ranges import Range
 from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing, Wanted
@@ -280,3 +280,31 @@ async def test_a_race_that_was_closed_for_ever_keeps_no_other_from_the_lists(log
     later = await Course.begun(log)
     assert (await listed(listing, stored.race_id)).closed_until == LAST_MS
     assert (await listed(listing, later.race.id)).state == "lobby"
+
+
+class SlowListing(Listing):
+    """A list with much to catch up on: it waits before it writes."""
+
+    def __init__(self, pool: Pool, log: Log) -> None:
+        super().__init__(pool, log)
+        self.may_write = asyncio.Event()
+
+    async def work_out(self, connection: PooledConnection, entries: Sequence[LifecycleEntry]) -> list[ListedRace]:
+        await self.may_write.wait()
+        return await super().work_out(connection, entries)
+
+
+async def test_a_long_backlog_does_not_keep_readers_waiting(
+    alone: Pool, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restore, each request for a list waited until all races were followed."""
+    monkeypatch.setattr("cadogan.store.projections.projection.FRESH_S", 0.1)
+    race = (await Course.begun(log)).race.id
+    listing = SlowListing(alone, log)
+    async with asyncio.timeout(30):
+        await asyncio.gather(*(listing.freshen() for _ in range(5)))
+        for _ in range(100):  # at once: the turn under way is known to be long
+            await listing.freshen()
+    assert await listing.page(Wanted(), 10) == []
+    listing.may_write.set()
+    assert (await listed(listing, race)).race_id == race

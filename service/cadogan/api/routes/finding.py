@@ -92,5 +92,5 @@ async def list_my_races(  # noqa: PLR0913 - each is a part of the request or a d
 ) -> RacePage:
     """Races in which you have a seat, the newest first, unlisted ones and those under way included."""
     wanted = race_filter(phases=phases, game=game, since=since, until=until, cursor=cursor)
-    await listing.follow()
+    await listing.freshen()
     return await summaries.page(await listing.own(me.id, wanted, limit + 1), limit)

@@ -65,7 +65,7 @@ async def get_against(
     `last` has the last ten that are listed; `GET /api/v1/races?player=…&player=…` has all of these.
     """
     player, other = await existing_player(player_id, players), await existing_player(other_id, players)
-    await results.follow()
+    await results.freshen()
     return HeadToHead(
         player=player.id,
         other=other.id,

@@ -100,8 +100,8 @@ async def get_player(
     since = await players.since_ms(player.id)
     if since is None:
         raise UnknownPlayer(f"player {player_id} was deleted at this moment")
-    await ratings.follow()
-    await results.follow()
+    await ratings.freshen()
+    await results.freshen()
     return Profile(
         id=player.id,
         name=player.name,
@@ -136,7 +136,7 @@ async def list_player_races(  # noqa: PLR0913 - each is a part of the address or
     """Listed races in which a player has a seat, the newest first, house races included."""
     wanted = race_filter(phases=phases, game=game, since=since, until=until, cursor=cursor)
     player = await existing_player(player_id, players)
-    await listing.follow()
+    await listing.freshen()
     return await summaries.page(await listing.of_player(player.id, wanted, limit + 1), limit)
 
 

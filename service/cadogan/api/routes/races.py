@@ -100,7 +100,7 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     """Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages."""
     wanted = race_filter(phases=phases, game=game, players=racers, since=since, until=until, is_house=house)
     after = None if cursor is None else LISTED.place(cursor)
-    await listing.follow()
+    await listing.freshen()
     found = await listing.page(wanted, limit + 1, after)
     next_cursor = LISTED.behind(found, limit, lambda race: ListPlace(race.is_empty, race.race_id))
     return RacePage(await summaries.of(found[:limit]), next_cursor)

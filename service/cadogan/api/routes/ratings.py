@@ -129,7 +129,7 @@ async def get_race_ratings(
 ) -> RaceRatings:
     """Ratings before and after a race, by seat. They are available as soon as the race is decided."""
     race = await race_reader.race(RaceId(race_id))
-    await ratings.follow()
+    await ratings.freshen()
     changes = await ratings.of_race(race.id)
     return RaceRatings(
         rated=race.settings.rated,
@@ -157,7 +157,7 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
     """A player's rating at a game after each of their rated races, for a plot."""
     game_id, after = game_named(game).id, 0 if cursor is None else LATER.place(cursor).number
     player = await existing_player(player_id, players)
-    await ratings.follow()
+    await ratings.freshen()
     found = await ratings.history(player.id, game_id, after, limit + 1)
     return RatingHistory(
         player=player.id,
@@ -193,7 +193,7 @@ async def get_leaderboard(  # noqa: PLR0913 - each is a part of the address or a
     game_id = game_named(game).id
     lower = lower_on(game_id, is_bot=bots)
     rank, after = Standing(0, TOP) if cursor is None else lower.place(cursor)
-    await ratings.follow()
+    await ratings.freshen()
     page = await leaderboards.page(game_id, clock.now_ms(), after, limit + 1, is_bot=bots)
     found = list(enumerate(page.players, rank + 1))
     players = tuple(ranked(rank, each) for rank, each in found[:limit])

@@ -132,7 +132,7 @@ class PageHeads:
             await self._race_reader.payloads(race_id)
         except UnknownRace:
             return None
-        await self._listing.follow()
+        await self._listing.freshen()
         return await self._listing.race(race_id)
 
     async def _player(self, text: str) -> Head:

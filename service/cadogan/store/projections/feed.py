@@ -106,8 +106,8 @@ class Feed:
 
     async def end(self) -> Place:
         """Position of the last event that can be read now. Raises Unreachable."""
-        await self._listing.follow()
-        await self._results.follow()
+        await self._listing.freshen()
+        await self._results.freshen()
         (row,) = await fetch(self._pool, END)
         return Place(row["tx"], row["race_id"], row["version"])
 

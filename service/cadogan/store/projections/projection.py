@@ -32,6 +32,10 @@ AT_ONCE = 1000
 PATIENCE_S = 2.0
 """Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
+FRESH_S = 3.0
+"""Seconds that a reader waits for the newest events. After a restore, or a long outage, there are minutes of them. It is
+longer than `PATIENCE_S`, after which a turn ends that another node keeps from its work."""
+
 SETTLING_S = 0.5
 """Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds; an overloaded
 machine takes longer."""
@@ -93,6 +97,8 @@ class Projection(ABC, Generic[Change]):
         self._log = log
         self._one_at_a_time = asyncio.Lock()
         self._next: asyncio.Task[None] | None = None
+        self._began_at: float | None = None
+        """When the turn under way began, on the clock of the event loop."""
         self._set_aside = SetAsideRaces(self.name, self._apply, self.is_too_late)
         self._waited_for: str | None = None  # the last transaction that was waited for in vain
 
@@ -118,6 +124,21 @@ class Projection(ABC, Generic[Change]):
         if self._next is None:
             self._next = asyncio.create_task(self._follow_in_turn())
         await asyncio.shield(self._next)
+
+    async def freshen(self) -> None:
+        """Catch up as `follow` does, for `FRESH_S` at most. Raises Unreachable.
+
+        This is for readers, who gain more from old rows than from none. Decisions that need every event use `follow`.
+        """
+        if self._began_at is not None and asyncio.get_running_loop().time() - self._began_at > FRESH_S:
+            return  # waiting for this turn would be in vain
+        until_fresh = asyncio.timeout(FRESH_S)
+        try:
+            async with until_fresh:
+                await self.follow()
+        except TimeoutError:
+            if not until_fresh.expired():
+                raise
 
     async def rebuild(self) -> None:
         """Compute everything again from the log. Readers see the old rows until it is done. Raises LogArchived.
@@ -214,11 +235,18 @@ class Projection(ABC, Generic[Change]):
     async def _follow_in_turn(self) -> None:
         async with self._one_at_a_time:
             self._next = None
-            if not await self._is_behind():
-                return
-            with suppress(asyncpg.LockNotAvailableError, Overtaken):
-                while await self._follow_some():
-                    pass
+            self._began_at = asyncio.get_running_loop().time()
+            try:
+                await self._follow_all()
+            finally:
+                self._began_at = None
+
+    async def _follow_all(self) -> None:
+        if not await self._is_behind():
+            return
+        with suppress(asyncpg.LockNotAvailableError, Overtaken):
+            while await self._follow_some():
+                pass
 
     async def _is_behind(self) -> bool:
         """Whether any event can be followed; mostly there is none. This takes one query, and a turn takes nine.

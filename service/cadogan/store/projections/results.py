@@ -154,7 +154,7 @@ class Results(Projection[list[Reached]]):
         """Results of finished races, by seat. Races that have no player, or were set aside, are left out."""
         found = await self._of_races(race_ids)
         if len(found) < len(race_ids):  # the list may be a second ahead of the results
-            await self.follow()
+            await self.freshen()
             found = await self._of_races(race_ids)
         return found
 
