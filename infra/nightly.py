@@ -32,6 +32,7 @@ EXAMPLES = {False: "2000", True: "5"}
 
 STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
+    Step("tests that are marked `long`", (*PYTEST, "--numprocesses", "2", "-m", "long"), short=()),
     Step(
         "migrations beside readers of large tables",
         (*PYTEST, "tests/store/test_migrations_beside_readers.py"),

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 import uvloop
@@ -27,23 +27,31 @@ def campaign(
     stage: Callable[[], AbstractAsyncContextManager[Stage]], strike: Strike, load: Load
 ) -> Callable[[int, random.Random, int | None], Outcome]:
     """A run of a case on one stage. Each fault waits until all racers have recovered from the one before."""
-
-    async def run(times: int, chance: random.Random, racers: int | None) -> Outcome:
-        async with stage() as scene:
-            return await strike_again_and_again(scene, strike, load.of(racers), times, chance)
-
-    return lambda times, chance, racers: uvloop.run(run(times, chance, racers))
+    return lambda times, chance, racers: in_turn(stage, [strike] * times, load.of(racers), chance)
 
 
-async def strike_again_and_again(
-    stage: Stage, strike: Strike, load: Load, times: int, chance: random.Random
+def in_turn(
+    stage: Callable[[], AbstractAsyncContextManager[Stage]],
+    strikes: Sequence[Strike],
+    load: Load,
+    chance: random.Random,
 ) -> Outcome:
+    """Let faults strike one stage, one after the other."""
+
+    async def run() -> Outcome:
+        async with stage() as scene:
+            return await strike_in_turn(scene, strikes, load, chance)
+
+    return uvloop.run(run())
+
+
+async def strike_in_turn(stage: Stage, strikes: Sequence[Strike], load: Load, chance: random.Random) -> Outcome:
     """Strike while clients race, and judge the whole history."""
     recoveries: list[float] = []
     stalled: list[Finding] = []
     async with crowd_at(stage.dsn, stage.ports, load, chance) as crowd:
         await recover(crowd, time.monotonic())
-        for _ in range(times):
+        for strike in strikes:
             await asyncio.sleep(chance.uniform(*CALM_S))
             ended = await strike(stage, crowd, chance)
             recovered, stalled = await recover(crowd, ended)
@@ -51,7 +59,7 @@ async def strike_again_and_again(
             if stalled:
                 break
     verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
-    return Outcome(times, verdict.with_more(stalled), recoveries)
+    return Outcome(len(strikes), verdict.with_more(stalled), recoveries)
 
 
 async def recover(crowd: Crowd, since: float) -> tuple[list[float], list[Finding]]:

@@ -4,7 +4,7 @@ import asyncio
 import random
 import subprocess
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
@@ -21,13 +21,13 @@ BLOCK = bytes(4096)
 
 
 @asynccontextmanager
-async def on_small_disk() -> AsyncIterator[Stage]:
-    """A node with an embedded Postgres on a small file system."""
+async def on_small_disk(settings: Mapping[str, str] | None = None) -> AsyncIterator[Stage]:
+    """A node with an embedded Postgres on a small file system. `settings` are more variables."""
     with data_directory() as directory:
         data = directory / "disk"
         data.mkdir()
         with mounted(data):
-            async with embedded(data) as stage:
+            async with embedded(data, settings) as stage:
                 yield stage
 
 

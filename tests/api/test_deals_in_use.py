@@ -21,7 +21,8 @@ from cadogan.races.ids import PlayerId
 from cadogan.races.race import players_in
 from tests.api.conftest import Json, Node, Person, beating_node, created, ok
 
-ROUNDS = 20
+ROUNDS = 8
+MANY_ROUNDS = 60
 STILL_ON = 2**62
 """Above every transaction."""
 
@@ -186,13 +187,16 @@ async def nodes(dsn: str) -> AsyncIterator[list[Node]]:
         await older.close()
 
 
-async def test_a_deal_is_neither_played_nor_told_elsewhere_while_a_race_on_it_is_on(nodes: list[Node]) -> None:
+@pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(MANY_ROUNDS, marks=pytest.mark.long)])
+async def test_a_deal_is_neither_played_nor_told_elsewhere_while_a_race_on_it_is_on(
+    nodes: list[Node], rounds: int
+) -> None:
     chance = random.Random(1)
     use = DealInUse(nodes, chance)
     ada, ben, *others = [await use.signs_up() for _ in range(5)]
     raced: list[tuple[float, float]] = []
     wrong: list[str] = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         await use.begin(ada)
         people = chance.choice(((), others, (ada, *others)))
         practices = [(person, await use.plays_again(person, 1)) for person in people]

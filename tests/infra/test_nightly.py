@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.nightly import KILLS, STEPS, Step, chosen_steps
+from infra.nightly import KILLS, PYTEST, STEPS, Step, chosen_steps
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,6 +18,13 @@ def test_the_module_of_a_step_exists(step: Step) -> None:
 @pytest.mark.parametrize("file", KILLS)
 def test_a_file_of_kills_exists_and_kills(file: str) -> None:
     assert "SIGKILL" in (ROOT / file).read_text(encoding="utf-8")
+
+
+def test_every_test_that_is_left_out_of_a_run_by_default_is_run(pytestconfig: pytest.Config) -> None:
+    options = pytestconfig.getini("addopts")
+    assert options[options.index("-m") + 1] == "not long"
+    # Without a path, so in all folders with tests.
+    assert (*PYTEST, "--numprocesses", "2", "-m", "long") in {(*step.module, *step.long) for step in STEPS}
 
 
 def test_steps_are_chosen_by_the_beginnings_of_their_names() -> None:

@@ -354,8 +354,8 @@ def ben() -> Player:
 async def until_version(node: Node, race: RaceId, version: int) -> None:
     """Wait until the log of a race has come so far."""
     async with asyncio.timeout(DEADLINE_S):
-        while await node.version(race) < version:
-            pass
+        while await node.version(race) < version:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.02)
 
 
 async def until(is_so: Callable[[], bool]) -> None:

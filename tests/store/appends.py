@@ -65,5 +65,5 @@ async def count_waiting(connection: Connection, event: str = "Lock") -> int:
 async def until_waiting(connection: Connection, event: str = "Lock", connections: int = 1) -> None:
     """Return once so many connections wait."""
     async with asyncio.timeout(10):
-        while await count_waiting(connection, event) < connections:
-            pass
+        while await count_waiting(connection, event) < connections:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.02)

@@ -17,7 +17,7 @@ from tests.fixtures import running
 CLIENTS = Path(__file__).parents[2]
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # a wheel installs Node.js beside Python
 
-SHARDS = 6
+SHARDS = 2
 """Parts of the client's tests, each with a service of its own, so that none runs for long on a busy machine."""
 
 pytestmark = pytest.mark.usefixtures("client_packages")

@@ -92,7 +92,7 @@ async def paths(service: Service) -> dict[str, str]:
         }
 
 
-@pytest.mark.parametrize("first", ["oldest", "newest"])
+@pytest.mark.parametrize("first", [pytest.param("oldest", marks=pytest.mark.long), "newest"])
 async def test_answers_that_arrive_one_by_one_move_nothing(
     people: People, paths: dict[str, str], first: Literal["oldest", "newest"]
 ) -> None:

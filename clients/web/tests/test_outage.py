@@ -17,7 +17,7 @@ OFFLINE = "You are offline, or the service is down. This page shows the last kno
 @pytest.mark.parametrize(
     ("name", "locale", "words"),
     [
-        ("postgres-hung", "en-GB", NOT_SAVED),
+        pytest.param("postgres-hung", "en-GB", NOT_SAVED, marks=pytest.mark.long),
         ("postgres-hung", "es-ES", NOT_SAVED_ES),
         ("service-killed", "en-GB", LOST),
         ("offline", "en-GB", OFFLINE),

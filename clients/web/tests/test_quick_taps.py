@@ -29,8 +29,16 @@ TOPS = """() => {
 """Index and face of the top card of each pile."""
 
 
-@pytest.mark.parametrize("round_trip_s", [0, 0.15, 0.3])
-@pytest.mark.parametrize(("game", "seed"), DEALS)
+@pytest.mark.parametrize(
+    ("game", "seed", "round_trip_s"),
+    [
+        (*DEALS[0], 0.3),
+        (*DEALS[1], 0.15),
+        *(pytest.param(*deal, 0, marks=pytest.mark.long) for deal in DEALS),
+        pytest.param(*DEALS[0], 0.15, marks=pytest.mark.long),
+        pytest.param(*DEALS[1], 0.3, marks=pytest.mark.long),
+    ],
+)
 async def test_every_quick_tap_arrives_as_a_move(
     people: People, service: Service, game: str, seed: str, round_trip_s: float
 ) -> None:

@@ -15,15 +15,15 @@ from infra.scenes import play
 from infra.visits.vitals import OBSERVE, vitals_of
 
 FINE_CLS = 0.05
-SCREENS = [(390, 844), (1440, 900)]
+PHONE, DESKTOP = (390, 844), (1440, 900)
 AFTER_INPUT_MS = 600
 """Browsers do not count shifts within 500 ms after an input."""
 
 
-@pytest.fixture(params=SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    """Width and height of the window."""
-    return request.param  # type: ignore[no-any-return]  # one of SCREENS
+def at(size: tuple[int, int], other: tuple[int, int]) -> pytest.MarkDecorator:
+    """The size of the window of a test, and the one that only the long form has."""
+    sizes = [size, pytest.param(other, marks=pytest.mark.long)]
+    return pytest.mark.parametrize("size", sizes, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 @pytest.fixture
@@ -74,6 +74,7 @@ async def end_one_by_one(seats: list[Seat], page: Page) -> None:
     await seats[-1].finished()
 
 
+@at(DESKTOP, PHONE)
 async def test_watched_race_moves_nothing(people: People, racers: list[Cadogan], size: tuple[int, int]) -> None:
     visitor = await visitor_of(people, size)
     race = await racers[0].create_race("duchess", seats=3, countdown=3, view="open")
@@ -91,6 +92,7 @@ async def test_watched_race_moves_nothing(people: People, racers: list[Cadogan],
     await hardly_moved(visitor.page)
 
 
+@at(PHONE, DESKTOP)
 async def test_racer_who_gave_up_first_reads_the_result_in_place(
     people: People, racers: list[Cadogan], size: tuple[int, int]
 ) -> None:
@@ -113,6 +115,7 @@ async def test_racer_who_gave_up_first_reads_the_result_in_place(
     await hardly_moved(racer.page)
 
 
+@at(DESKTOP, PHONE)
 async def test_racer_plays_on_after_the_decision_in_place(
     people: People, racers: list[Cadogan], size: tuple[int, int]
 ) -> None:
@@ -135,6 +138,7 @@ async def test_racer_plays_on_after_the_decision_in_place(
         await hardly_moved(racer.page)
 
 
+@at(PHONE, DESKTOP)
 async def test_banners_move_nothing(people: People, racers: list[Cadogan], size: tuple[int, int]) -> None:
     me, rival = racers[:2]
     token = (await me.create_token("page", "race:play", "race:create", "player:read", "token:write")).token

@@ -21,7 +21,7 @@ ELSEWHERE = "You are also playing in another tab"
 
 
 @pytest.mark.usefixtures("environment")
-@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("way", [pytest.param(signal.SIGKILL, marks=pytest.mark.long), signal.SIGTERM])
 async def test_race_goes_on_after_the_service_restarts(
     chromium: Browser, serving: Serving, port: int, way: signal.Signals
 ) -> None:

@@ -1,5 +1,6 @@
 """The page of a player's webhooks: create, try, read the deliveries, deliver again, delete."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -112,8 +113,8 @@ async def test_what_a_webhook_missed_is_delivered_and_sent_again(
     await challenge(hooking, "Theodora", "Rosalind")
     missed = await receiver.next()
     async with Cadogan(hooking.url, await token_of(person)) as cadogan:
-        while (await cadogan.webhooks())[0].state != "off":
-            pass
+        while (await cadogan.webhooks())[0].state != "off":  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.1)
     await person.page.reload()
     await person.page.get_by_text("The receiver answered that it wants no more (410).").wait_for()
     await person.button("Deliver now").click()
@@ -121,8 +122,8 @@ async def test_what_a_webhook_missed_is_delivered_and_sent_again(
     await expect(person.page.get_by_text("on", exact=True)).to_be_visible()
     async with Cadogan(hooking.url, await token_of(person)) as cadogan:
         (made,) = await cadogan.webhooks()
-        while (newest := await anext(cadogan.webhook_deliveries(made.id))).error is not None:
-            pass
+        while (newest := await anext(cadogan.webhook_deliveries(made.id))).error is not None:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.1)
         assert newest.message == missed.id
     news = person.page.get_by_role("region", name="News").get_by_role("button", name="Dismiss")
     for remaining in (2, 1):  # both challenges are news, too, which lies over the list

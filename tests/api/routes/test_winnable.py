@@ -78,8 +78,8 @@ async def test_players_can_poll_while_their_winnable_race_is_created(
 async def until_waiting(postgres: asyncpg.Connection, some: int) -> None:
     """Wait until this many locks are waited for."""
     async with asyncio.timeout(10):
-        while await postgres.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < some:
-            pass
+        while await postgres.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < some:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.02)
 
 
 async def test_impossible_wishes_for_winnable_deals_are_refused(pool: Deals, ada: Person) -> None:

@@ -100,8 +100,8 @@ async def test_a_move_is_acknowledged_only_when_the_standby_has_it(log: Log, ope
             moves.append(append(log, race, len(moves), b"move"))
     await operator.execute(f"SELECT pg_terminate_backend(pid) FROM ({WRITERS})")
     async with asyncio.timeout(10):
-        while await log.heads([race]) != {race: len(moves)}:  # committed here, unknown to the standby
-            pass
+        while await log.heads([race]) != {race: len(moves)}:  # noqa: ASYNC110 - committed here, unknown to the standby
+            await asyncio.sleep(0.02)
     await until_waiting(operator, "SyncRep")
     assert not moves[-1].done()
     await operator.execute("ALTER SYSTEM RESET synchronous_standby_names")
