@@ -33,8 +33,8 @@ PATIENCE_S = 2.0
 """Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
 FRESH_S = 3.0
-"""Seconds that a reader waits for the newest events. After a restore, or a long outage, there are minutes of them. It is
-longer than `PATIENCE_S`, after which a turn ends that another node keeps from its work."""
+"""Seconds that a reader waits for the newest events. After a restore, or a long outage, there are minutes of them.
+It is longer than `PATIENCE_S`, after which a turn ends that another node keeps from its work."""
 
 SETTLING_S = 0.5
 """Seconds to wait for older transactions that keep an event from being followed. Most take milliseconds; an overloaded
