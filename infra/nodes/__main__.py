@@ -18,6 +18,7 @@ from infra.bench.races import SETTINGS, RaceFactory
 from infra.nats_server import NatsServer
 from infra.nodes.cluster import AS_IT_IS, LOSSY, Carrier, Cluster, running_cluster
 from infra.nodes.pair import Pair, Times
+from infra.nodes.pairing import pairing_times
 from infra.nodes.restarts import LONG, measure_killed, measure_rolling
 
 OPEN = replace(SETTINGS, view="open")
@@ -28,6 +29,7 @@ LOOK_S = 5
 """Seconds between two looks at the heads of the log, which find what the bus lost."""
 DOWN_S = 2
 """Seconds for which the bus is down."""
+PAIRINGS = 50
 
 
 def main() -> None:
@@ -71,6 +73,9 @@ def quick_figures(cluster: Cluster, carrier: Carrier, races: int, pace_s: float,
     acks = [percentiles([each.ack_s for each in times])[0] for times in (one, two)]
     yield Figure("ack, on one node, p50", acks[0], "ms")
     yield Figure(f"ack, on two nodes, {carrier}, p50", acks[1], "ms", at_most(1.1 * acks[0]))
+    for name, ports in (("on one node", (here, here)), (f"on two nodes, {carrier}", (here, there))):
+        p50, p99 = percentiles(asyncio.run(pairing_times(ports, PAIRINGS)))
+        yield Figure(f"opponent found, {name}, p50", p50, "ms", at_most(50), f"p99 {p99:.1f}")
 
 
 def lossy_figures(cluster: Cluster, carrier: Carrier, races: int, pace_s: float, seconds: float) -> Iterator[Figure]:

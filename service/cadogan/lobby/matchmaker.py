@@ -252,12 +252,14 @@ class Matchmaker:
     async def _pair_waiting(self) -> None:
         # Cleared before the queue is read: a player who enters during the reading causes another look.
         self._player_entered.clear()
-        # A node that drains leaves the queue to the others: a race that it made would begin with a reconnect.
-        paired = [] if self._deal_service.is_draining else await self._pairings.pair(find_pairs, self._make)
-        self.notifier.notify(paired)
-        players, self._players_paired = self._players_paired, []
-        if paired:  # after the commit, which shows the news
-            self._player_news.notify(players)
+        if not self._deal_service.is_draining:  # the others pair: a race of this node would begin with a reconnect
+            pairs = await self._pairings.pair(find_pairs, self._make)
+            if pairs.left_over:  # a row is held for a millisecond: the next look finds it free
+                self._player_entered.set()
+            self.notifier.notify(pairs.races)
+            players, self._players_paired = self._players_paired, []
+            if pairs.races:  # after the commit, which shows the news
+                self._player_news.notify(players)
         await self._settle(await self._pairings.overdue(COMING_S))
 
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:

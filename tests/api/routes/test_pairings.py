@@ -10,6 +10,7 @@ import pytest
 from cadogan.lobby.matchmaker import Opponent
 from cadogan.people import pairing as people
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.tables.pairings import Choose, Make, NewPairs
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
 from tests.clock import MovableClock
@@ -100,6 +101,30 @@ async def test_two_players_with_the_same_wish_race_each_other(ada: Person, bob: 
         view = await racer.is_ready(race)
     assert view["phase"] == "countdown"
     assert ok(await other_wish.get(f"/pairings/{passed_over['id']}"))["state"] == "waiting"
+
+
+async def test_a_row_that_is_held_for_a_moment_delays_no_pair(
+    wish: Json, ada: Person, bob: Person, node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request for news holds the row of its player for a moment. One pair in thirty waited half a second for it."""
+    monkeypatch.setattr("cadogan.lobby.matchmaker.BEAT_S", 3600)
+    passed_over = asyncio.Event()
+    pair = node.services.matchmaker._pairings.pair  # noqa: SLF001
+
+    async def noted(choose: Choose, make: Make) -> NewPairs:
+        pairs = await pair(choose, make)
+        if pairs.left_over:
+            passed_over.set()
+        return pairs
+
+    monkeypatch.setattr(node.services.matchmaker._pairings, "pair", noted)  # noqa: SLF001
+    async with asyncio.timeout(20):
+        first = await pairing_of(ada, wish)
+        async with node.pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT FROM pairing WHERE pairing_id = $1 FOR UPDATE", UUID(first["id"]))
+            second = await pairing_of(bob, wish)
+            await passed_over.wait()
+        assert (await news(ada, first))["race"] == (await news(bob, second))["race"]
 
 
 async def test_a_wish_of_another_release_does_not_block_other_pairs(

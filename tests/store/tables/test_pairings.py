@@ -57,7 +57,7 @@ async def now(pairings: Pairings, pairing: Pairing) -> Pairing:
 
 async def test_two_players_with_the_same_wish_get_one_race(pairings: Pairings, pool: Pool) -> None:
     ada, eve, ben = [await enters(pairings, pool, wish) for wish in ("duchess", "eagle-wing", "duchess")]
-    made = await pairings.pair(find_pairs, make)
+    made = (await pairings.pair(find_pairs, make)).races
     assert set(made) == {ada.id, ben.id}
     races = {(await now(pairings, one)).race for one in (ada, ben)}
     assert races == set(made.values())
@@ -65,7 +65,7 @@ async def test_two_players_with_the_same_wish_get_one_race(pairings: Pairings, p
     assert (await now(pairings, ada)).state == (await now(pairings, ben)).state == "paired"
     assert (await now(pairings, eve)).state == "waiting"
     assert set(await pairings.news([ada.id, eve.id, ben.id])) == {ada.id, ben.id}
-    assert await pairings.pair(find_pairs, make) == {}
+    assert (await pairings.pair(find_pairs, make)).races == {}
 
 
 async def test_an_equal_wish_keeps_its_place_and_another_one_replaces_it(pairings: Pairings, pool: Pool) -> None:
@@ -99,11 +99,11 @@ async def test_a_player_who_stops_polling_is_skipped_and_then_expires(pairings: 
     gone = await enters(pairings, pool)
     await ages(pool, "seen", HERE_S + 1)
     here = await enters(pairings, pool)
-    assert await pairings.pair(find_pairs, make) == {}
+    assert (await pairings.pair(find_pairs, make)).races == {}
     await pairings.expire()
     assert (await now(pairings, gone)).state == "waiting"
     await pairings.ask(gone.id, gone.player)
-    assert set(await pairings.pair(find_pairs, make)) == {gone.id, here.id}
+    assert set((await pairings.pair(find_pairs, make)).races) == {gone.id, here.id}
     late = await enters(pairings, pool)
     await ages(pool, "seen", GONE_S + 1)
     await pairings.expire()
@@ -122,7 +122,7 @@ async def test_challenges_that_are_over_are_deleted_in_time(pairings: Pairings, 
 
 async def test_a_player_whose_race_did_not_begin_keeps_their_place(pairings: Pairings, pool: Pool) -> None:
     came, did_not = await enters(pairings, pool), await enters(pairings, pool)
-    race = (await pairings.pair(find_pairs, make))[came.id]
+    race = ((await pairings.pair(find_pairs, make)).races)[came.id]
     assert await pairings.overdue(20) == []
     assert await pairings.overdue(20, came.player) == [Paired(came.id, came.player, race)]
     await ages(pool, "paired_at", 21)
@@ -134,9 +134,9 @@ async def test_a_player_whose_race_did_not_begin_keeps_their_place(pairings: Pai
     assert (again.state, again.race, again.since_ms) == ("waiting", None, came.since_ms)
     assert (await now(pairings, did_not)).state == "missed"
     third = await enters(pairings, pool)
-    assert await pairings.pair(find_pairs, make) == {}, "a player who has not polled since is not paired"
+    assert (await pairings.pair(find_pairs, make)).races == {}, "a player who has not polled since is not paired"
     await pairings.ask(came.id, came.player)
-    assert set(await pairings.pair(find_pairs, make)) == {came.id, third.id}
+    assert set((await pairings.pair(find_pairs, make)).races) == {came.id, third.id}
     await pairings.settle(states)  # type: ignore[arg-type]  # a node that is late changes nothing
     assert (await now(pairings, came)).state == "paired"
 
@@ -152,8 +152,8 @@ async def test_if_no_race_can_be_made_both_wait_on(pairings: Pairings, pool: Poo
 
     with pytest.raises(RuntimeError):
         await pairings.pair(find_pairs, fail)
-    assert await pairings.pair(find_pairs, make_none) == {}
-    assert set(await pairings.pair(find_pairs, make)) == {ada.id, ben.id}
+    assert (await pairings.pair(find_pairs, make_none)).races == {}
+    assert set((await pairings.pair(find_pairs, make)).races) == {ada.id, ben.id}
 
 
 async def test_concurrent_matchmakers_put_no_player_into_two_races(pairings: Pairings, pool: Pool) -> None:
@@ -162,7 +162,7 @@ async def test_concurrent_matchmakers_put_no_player_into_two_races(pairings: Pai
 
     async def match(matchmaker: Pairings) -> None:
         while "waiting" in {(await now(pairings, one)).state for one in everybody}:
-            made.append(await matchmaker.pair(find_pairs, slowly))
+            made.append((await matchmaker.pair(find_pairs, slowly)).races)
 
     async def slowly(found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         await asyncio.sleep(0.01)  # so that the others look while the rows are locked

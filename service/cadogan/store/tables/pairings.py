@@ -6,7 +6,7 @@ no player knows; it expires.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 import asyncpg
@@ -149,6 +149,15 @@ Make = Callable[[Sequence[tuple[Waiting, Waiting]]], Awaitable[Mapping[UUID, Rac
 """Creates races for pairs. Returns the race of each pairing."""
 
 
+class NewPairs(NamedTuple):
+    """Players who were paired."""
+
+    races: Mapping[UUID, RaceId]
+    """The new race of each pairing."""
+    left_over: int
+    """Pairs that were passed over, because somebody held a row of them: mostly a player who asked for news."""
+
+
 class Pairings:
     """The table of pairings."""
 
@@ -208,12 +217,12 @@ class Pairings:
         rows = await fetch(self._pool, ALIKE, pairing.wish, FITS[pairing.company], pairing.player, HERE_S)
         return int(rows[0]["count"])
 
-    async def pair(self, choose: Choose, make: Make) -> Mapping[UUID, RaceId]:
-        """Pair waiting players. Returns the new race of each pairing."""
+    async def pair(self, choose: Choose, make: Make) -> NewPairs:
+        """Pair waiting players."""
         rows = await fetch(self._pool, WAITING, HERE_S, MOST_AT_ONCE)
         pairs = choose([Waiting(*row) for row in rows])
         if not pairs:
-            return {}
+            return NewPairs({}, left_over=0)
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 ids = [waiting.id for pair in pairs for waiting in pair]
@@ -221,7 +230,7 @@ class Pairings:
                 ours = [pair for pair in pairs if locked.issuperset(waiting.id for waiting in pair)]
                 races = await make(ours) if ours else {}
                 await put_into(connection, races)
-                return races
+                return NewPairs(races, left_over=len(pairs) - len(ours))
 
     async def take(self, pairing_id: UUID, player: PlayerId, make: Callable[[Pairing], Awaitable[RaceId]]) -> bool:
         """Create a race for a waiting player against a house bot. Returns False if the player is not waiting."""
