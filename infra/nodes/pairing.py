@@ -1,4 +1,4 @@
-"""Opponents who wait at two nodes: how soon both hear of their race."""
+"""Opponents who wait at two nodes: how soon both know their race."""
 
 import asyncio
 import time
