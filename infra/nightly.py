@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 
 EXAMPLES = {False: "2000", True: "5"}
-"""Percent of the examples that Hypothesis draws in `make test`: of the long forms, and of the short ones."""
+"""Percent of the examples that a property takes by itself: of the long forms, and of the short ones."""
 
 STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),

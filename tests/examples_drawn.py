@@ -1,4 +1,4 @@
-"""How many examples Hypothesis draws for a property: fewer in `make quick`, many more in `make nightly`."""
+"""How many examples Hypothesis draws for a property: fewer in `make quick` and `make test`, many in `make nightly`."""
 
 import os
 
@@ -7,5 +7,5 @@ LEAST = 10
 
 
 def examples(count: int, least: int = LEAST) -> int:
-    """Number of examples for a property that takes `count` in `make test`. `EXAMPLES` scales it, in percent."""
+    """Number of examples for a property that takes `count` by itself. `EXAMPLES` scales it, in percent."""
     return max(count * PERCENT // 100, least)

@@ -116,7 +116,7 @@ async def phase_and_times(cluster: Cluster, race: UUID) -> tuple[str, list[int]]
     return phase, [abs(decode(entry.payload).at - now_ms) for entry in entries]
 
 
-@pytest.mark.parametrize("off_s", [HOUR_S, -HOUR_S, 2])
+@pytest.mark.parametrize("off_s", [pytest.param(HOUR_S, marks=pytest.mark.long), -HOUR_S, 2])
 async def test_a_node_with_a_wrong_clock_ends_no_race(
     serving: Serving, port: int, dsn_of_nodes: str, fake: FakeTime, off_s: int
 ) -> None:
@@ -147,7 +147,7 @@ async def test_a_step_of_a_clock_in_mid_race_changes_no_time(
             await until_ready(nodes.wrong, 200)
 
 
-@pytest.mark.parametrize("off_s", [200 * DAY_S, -62 * DAY_S])
+@pytest.mark.parametrize("off_s", [200 * DAY_S, pytest.param(-62 * DAY_S, marks=pytest.mark.long)])
 async def test_a_node_in_another_month_creates_races_in_this_one(
     serving: Serving, port: int, dsn_of_nodes: str, fake: FakeTime, off_s: int
 ) -> None:

@@ -11,7 +11,7 @@ from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from tests.races.given import WON
 
-WITH_MOTION = True
+WITH_MOTION = False
 
 
 async def start_race(people: People) -> tuple[Person, Person, str]:
