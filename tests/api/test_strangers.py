@@ -30,6 +30,7 @@ REFUSED: dict[str, Refused] = {
     "revokeApp": (404, "unknown-app"),
     "getWebhook": NO_WEBHOOK,
     "deleteWebhook": NO_WEBHOOK,
+    "chooseWebhookEvents": NO_WEBHOOK,
     "rotateWebhookSecret": NO_WEBHOOK,
     "pingWebhook": NO_WEBHOOK,
     "resumeWebhook": NO_WEBHOOK,
@@ -106,6 +107,7 @@ BODIES = {
     "raceGhosts": {"seats": [0]},
     "practiseFrom": {"n": 0},
     "playDealAgain": {},
+    "chooseWebhookEvents": {"events": None},
 }
 QUERIES = {"askHint": "?n=0"}
 

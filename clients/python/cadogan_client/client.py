@@ -244,6 +244,11 @@ class Cadogan:
         """
         return await self._rest.command(f"/players/me/webhooks/{webhook}/resume", {"cursor": cursor}, Webhook)
 
+    async def choose_webhook_events(self, webhook: UUID | str, events: Sequence[str] | None) -> Webhook:
+        """Change the types of events that a webhook gets; None for all."""
+        chosen = {"events": None if events is None else list(events)}
+        return await self._rest.command(f"/players/me/webhooks/{webhook}/events", chosen, Webhook)
+
     async def rotate_webhook_secret(self, webhook: UUID | str) -> WebhookSecret:
         """Change the secret of a webhook. For a day, messages are signed with both."""
         return await self._rest.create(f"/players/me/webhooks/{webhook}/secret", {}, WebhookSecret)

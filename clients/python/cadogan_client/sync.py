@@ -375,6 +375,10 @@ class Cadogan:
         """
         return self._thread.run(self._async.resume_webhook(webhook, cursor))
 
+    def choose_webhook_events(self, webhook: UUID | str, events: Sequence[str] | None) -> Webhook:
+        """Change the types of events that a webhook gets; None for all."""
+        return self._thread.run(self._async.choose_webhook_events(webhook, events))
+
     def rotate_webhook_secret(self, webhook: UUID | str) -> WebhookSecret:
         """Change the secret of a webhook. For a day, messages are signed with both."""
         return self._thread.run(self._async.rotate_webhook_secret(webhook))

@@ -38,6 +38,8 @@ async def test_a_webhook_is_created_tried_and_deleted(service: Service) -> None:
         await ada.delete_webhook(made.id)
         ended = await ada.create_webhook("https://hooks.invalid/cadogan", ["race-ended"])
         assert (made.events, [webhook.events for webhook in await ada.webhooks()]) == (None, [("race-ended",)])
+        assert (await ada.choose_webhook_events(ended.id, ["rated", "paired"])).events == ("rated", "paired")
+        assert (await ada.choose_webhook_events(ended.id, None)).events is None
         await ada.delete_webhook(ended.id)
         assert await ada.webhooks() == ()
 

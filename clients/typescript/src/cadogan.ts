@@ -260,6 +260,12 @@ export class Cadogan {
     return this.#ask(() => this.rest.POST("/api/v1/players/me/webhooks/{webhook_id}/resume", init));
   }
 
+  /** Changes the types of events that a webhook gets; null for all. */
+  chooseWebhookEvents(webhook_id: string, events: Schemas["WebhookEvents"]["events"]): Promise<Schemas["WebhookView"]> {
+    const init = { params: { path: { webhook_id } }, body: { events } };
+    return this.#ask(() => this.rest.POST("/api/v1/players/me/webhooks/{webhook_id}/events", init));
+  }
+
   /** Changes the secret of a webhook. For a day, messages are signed with both. */
   rotateWebhookSecret(webhook_id: string): Promise<Schemas["WebhookSecret"]> {
     const params = { path: { webhook_id } };

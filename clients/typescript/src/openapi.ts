@@ -836,6 +836,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players/me/webhooks/{webhook_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the events of a webhook
+         * @description The choice holds for every event that is not delivered yet. Events that were passed over before are not sent.
+         *
+         *     Needs a token with the scope `webhook:write`.
+         */
+        post: operations["chooseWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/players/me/webhooks/{webhook_id}/resume": {
         parameters: {
             query?: never;
@@ -5845,6 +5867,20 @@ export interface components {
             scopes: ("race:play" | "race:create" | "bot:play" | "player:read" | "webhook:write" | "token:write")[];
         };
         /**
+         * WebhookEvents
+         * @description The events that a webhook gets.
+         */
+        WebhookEvents: {
+            /**
+             * @description Types of the events that it gets; null for all, also those of later versions.
+             * @example [
+             *       "race-started",
+             *       "race-ended"
+             *     ]
+             */
+            events: ("challenge" | "paired" | "rematch" | "race-started" | "race-ended" | "rated" | "token-revoked")[] | null;
+        };
+        /**
          * WebhookList
          * @description Webhooks, the oldest first.
          */
@@ -9176,6 +9212,77 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of one of your webhooks. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "challenge"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvents"];
+            };
+        };
+        responses: {
+            /** @description One of your webhooks, without its secret. Times are in milliseconds since the epoch. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "url": "https://stats.example/cadogan",
+                     *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *       "events": [
+                     *         "challenge"
+                     *       ],
+                     *       "state": "on",
+                     *       "created_at": 1760000083250,
+                     *       "attempts": 0,
+                     *       "failing_since": 1,
+                     *       "next_at": 1,
+                     *       "off_since": 1,
+                     *       "off_because": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];

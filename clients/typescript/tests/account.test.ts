@@ -102,6 +102,7 @@ withService("with a service", () => {
     const cursor = await ada.incomingCursor();
     const made = await ada.createWebhook(hook.url, ["race-ended", "challenge"]);
     expect(made.events).toEqual(["race-ended", "challenge"]);
+    expect((await ada.chooseWebhookEvents(made.id, ["challenge"])).events).toEqual(["challenge"]);
     await ben.challenge("duchess", { to: (await ada.me()).id });
     const first = await hook.next();
     while ((await ada.webhooks())[0]?.state !== "off") await new Promise((resolve) => setTimeout(resolve, 20));

@@ -101,6 +101,12 @@ async def test_a_webhook_gets_only_what_is_chosen(people: People, hooking: Servi
     await expect(boxes.first).to_be_checked()
     async with Cadogan(hooking.url, await token_of(person)) as cadogan:
         assert [webhook.events for webhook in await cadogan.webhooks()] == [None, ("race-started", "rated")]
+        await person.button(f"Change what it gets: {receiver.url}").nth(1).click()
+        await person.page.get_by_role("listitem").get_by_role("checkbox", name="rating").uncheck()
+        await person.button("Save").click()
+        await person.page.get_by_text("gets only: start of a race").wait_for()
+        await expect(person.button("Save")).to_have_count(0)
+        assert [webhook.events for webhook in await cadogan.webhooks()] == [None, ("race-started",)]
 
 
 async def test_what_a_webhook_missed_is_delivered_and_sent_again(

@@ -120,6 +120,7 @@ ROUTES = (
     webhooks.delete_webhook,
     webhooks.rotate_webhook_secret,
     webhooks.ping_webhook,
+    webhooks.choose_webhook_events,
     webhooks.resume_webhook,
     webhooks.list_webhook_deliveries,
     export.export_races,

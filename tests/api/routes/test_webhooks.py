@@ -114,6 +114,19 @@ async def test_only_the_chosen_types_of_events_come(node: Node, ada: Person, bob
     assert len(await deliveries(bob, made)) == 2, "news that is left out is passed, not kept for later"
 
 
+async def test_the_choice_of_events_can_be_changed(bob: Person, receiver: Receiver) -> None:
+    made = created(await bob.post("/players/me/webhooks", {"url": receiver.url, "events": ["race-started"]}))
+    events = f"/players/me/webhooks/{made['id']}/events"
+    changed = ok(await bob.post(events, {"events": ["token-revoked", "token-revoked"]}))
+    assert changed == await shown(bob, made) == {**changed, "events": ["token-revoked"]}
+    spare = created(await bob.post("/players/me/tokens", {"name": "spare", "scopes": ["player:read"]}))
+    assert (await bob.delete(f"/players/me/tokens/{spare['id']}")).status_code == 204
+    assert verify(await receiver.next(), made)["type"] == "token-revoked"
+    assert ok(await bob.post(events, {"events": None}))["events"] is None
+    problem(await bob.post(events, {}), 422, "invalid-body")
+    problem(await bob.post(events, {"events": []}), 422, "invalid-body")
+
+
 async def place_of(node: Node, made: Json) -> NewsPlace:
     """How far a webhook has got."""
     query = "SELECT tx::text::bigint, number FROM webhook WHERE webhook_id = $1"

@@ -19,12 +19,17 @@ export async function listWebhooks(): Promise<void> {
  * only once. Returns whether it was created.
  */
 export async function makeWebhook(url: string, chosen: readonly EventType[]): Promise<boolean> {
-  const events = chosen.length === PLAYER_EVENT_TYPES.length ? null : [...chosen];
-  const made = await attempt(() => dataOf(rest().POST(PATH, { body: { url, events } })));
+  const made = await attempt(() => dataOf(rest().POST(PATH, { body: { url, events: eventsOf(chosen) } })));
   if (made === null) return false;
   app.secret = { kind: "webhook", text: made.secret };
   await listWebhooks();
   return true;
+}
+
+/** Changes the types of events that a webhook gets. Returns whether they were changed. */
+export async function chooseEvents(webhook_id: string, chosen: readonly EventType[]): Promise<boolean> {
+  const init = { params: { path: { webhook_id } }, body: { events: eventsOf(chosen) } };
+  return keep(await attempt(() => dataOf(rest().POST(`${WEBHOOK}/events`, init))));
 }
 
 /** Changes the secret of a webhook, and shows it once. */
@@ -43,8 +48,19 @@ export async function pingWebhook(webhook_id: string): Promise<void> {
 /** Delivers what was missed; with the cursor of an event, everything again that followed it. */
 export async function resumeWebhook(webhook_id: string, cursor: string | null = null): Promise<void> {
   const init = { params: { path: { webhook_id } }, body: { cursor } };
-  const resumed = await attempt(() => dataOf(rest().POST(`${WEBHOOK}/resume`, init)));
-  if (resumed !== null) app.webhooks = app.webhooks?.map((each) => (each.id === webhook_id ? resumed : each)) ?? null;
+  keep(await attempt(() => dataOf(rest().POST(`${WEBHOOK}/resume`, init))));
+}
+
+/** Shows a changed webhook. Returns whether there is one. */
+function keep(changed: Webhook | null): boolean {
+  if (changed === null) return false;
+  app.webhooks = app.webhooks?.map((each) => (each.id === changed.id ? changed : each)) ?? null;
+  return true;
+}
+
+/** The chosen types for the API: null for all, also those of later versions. */
+function eventsOf(chosen: readonly EventType[]): EventType[] | null {
+  return chosen.length === PLAYER_EVENT_TYPES.length ? null : [...chosen];
 }
 
 export async function deleteWebhook(webhook_id: string): Promise<void> {

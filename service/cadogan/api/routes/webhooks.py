@@ -47,6 +47,13 @@ class NewWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Types of the events that it gets; null for all, also those of later versions."""
 
 
+class WebhookEvents(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The events that a webhook gets."""
+
+    events: Events | None
+    """Types of the events that it gets; null for all, also those of later versions."""
+
+
 class WebhookResumed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a webhook goes on."""
 
@@ -159,8 +166,7 @@ async def create_webhook(
     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
     """
-    events = None if data.events is None else tuple(dict.fromkeys(data.events))
-    webhook, secret = await webhook_service.create(asker_of(bearer), data.url, events)
+    webhook, secret = await webhook_service.create(asker_of(bearer), data.url, each_once(data.events))
     made = WebhookMade(**fields_of(webhook), secret=secret)
     return Response(made, headers={"Location": f"/api/v1/players/me/webhooks/{webhook.id}"})
 
@@ -226,6 +232,27 @@ async def rotate_webhook_secret(
     """For a day, messages are signed with both secrets, so that your receiver can change over."""
     made = await webhook_service.rotate_secret(asker_of(bearer), webhook_id)
     return WebhookSecret(secret=made.secret, old_until=made.old_until_ms)
+
+
+@post(
+    "/players/me/webhooks/{webhook_id:uuid}/events",
+    operation_id="chooseWebhookEvents",
+    summary="Change the events of a webhook",
+    tags=["webhooks"],
+    security=needs("webhook:write"),
+    dto=StrictBody[WebhookEvents],
+    return_dto=None,
+    status_code=200,
+    responses=problem_responses(401, 403, 404, 413, 422),
+)
+async def choose_webhook_events(
+    webhook_id: WebhookPath,
+    data: JSONBody[WebhookEvents],
+    bearer: NamedDependency[Bearer],
+    webhook_service: NamedDependency[WebhookService],
+) -> WebhookView:
+    """The choice holds for every event that is not delivered yet. Events that were passed over before are not sent."""
+    return view(await webhook_service.choose_events(asker_of(bearer), webhook_id, each_once(data.events)))
 
 
 @post(
@@ -297,6 +324,11 @@ async def list_webhook_deliveries(
         tuple(delivery_view(each) for each in found[:limit]),
         EARLIER.behind(found, limit, lambda each: Nth(each.number)),
     )
+
+
+def each_once(events: Sequence[NewsKind] | None) -> tuple[NewsKind, ...] | None:
+    """Types of events without repetitions; None for all."""
+    return None if events is None else tuple(dict.fromkeys(events))
 
 
 def asker_of(bearer: Bearer) -> Asker:

@@ -76,6 +76,10 @@ class WebhookService:
         secret = self._entropy.webhook_secret()
         return NewSecret(secret_text(secret), await self._webhooks.rotate(asker, webhook_id, secret))
 
+    async def choose_events(self, asker: Asker, webhook_id: UUID, events: tuple[NewsKind, ...] | None) -> Webhook:
+        """Let a webhook get these types of events, or all, from its next delivery on. Raises UnknownWebhook."""
+        return await self._webhooks.choose_events(asker, webhook_id, events)
+
     async def resume(self, asker: Asker, webhook_id: UUID, place: NewsPlace | None) -> Webhook:
         """Turn a webhook on and deliver at once, from where it stands or another position. Raises UnknownWebhook."""
         return await self._webhooks.resume(asker, webhook_id, place)

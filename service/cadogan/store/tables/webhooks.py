@@ -51,6 +51,8 @@ UPDATE webhook SET old_secret = secret, old_until = now() + make_interval(secs =
 WHERE {SEEN} AND webhook_id = $3 RETURNING (extract(epoch FROM old_until) * 1000)::bigint
 """  # noqa: S608 - as above
 
+CHOOSE = f"UPDATE webhook SET events = $4 WHERE {SEEN} AND webhook_id = $3 RETURNING {FIELDS}"  # noqa: S608 - as above
+
 RESUME = f"""
 UPDATE webhook SET off_since = NULL, off_because = NULL, attempts = 0, failing_since = NULL, next_at = now(),
   tx = coalesce($4::bigint::text::xid8, tx), number = coalesce($5, number)
@@ -223,6 +225,14 @@ class Webhooks:
         if until is None:
             raise unknown(webhook_id)
         return until
+
+    async def choose_events(self, asker: Asker, webhook_id: UUID, events: tuple[NewsKind, ...] | None) -> Webhook:
+        """Set the types of events that a webhook gets; None for all. Raises UnknownWebhook."""
+        with reaching_postgres():
+            row = await self._pool.fetchrow(CHOOSE, *asker, webhook_id, events)
+        if row is None:
+            raise unknown(webhook_id)
+        return convert(dict(row), Webhook)
 
     async def resume(self, asker: Asker, webhook_id: UUID, place: NewsPlace | None) -> Webhook:
         """Turn a webhook on, and try again at once, from its position or another one. Raises UnknownWebhook."""
