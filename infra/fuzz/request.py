@@ -158,6 +158,8 @@ def values_by_parameter(resources: Resources) -> Mapping[str, Sequence[Any]]:
         "other_id": values["players"],
         "player": values["players"],
         "token_id": values["tokens"],
+        "app_id": values["apps"],
+        "webhook_id": [*values["webhooks"], *values["spare_webhooks"]],
         "game": ("duchess", "canfield", "whist"),
         "game_id": ("duchess", "canfield", "whist"),
         "day": ("today", "2026-11-21"),
@@ -170,6 +172,7 @@ def values_by_parameter(resources: Resources) -> Mapping[str, Sequence[Any]]:
         "body.races": (values["daily"], values["finished"]),
         "body.to": values["names"],
         "body.code": values["codes"],
+        "body.user_code": values["user_codes"],
         "body.view": ("fair", "open", "closed"),
         "body.time_limit": (None, 10, 600),
     }

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from msgspec import Struct
 from websockets.sync.client import connect
 
+from cadogan.people.oauth.device import GRANT
 from infra.fuzz.player import Player, new_name
 
 FILE = "resources.json"
@@ -19,6 +20,7 @@ ALL_DAY = {"countdown": 0, "undo": "free", "hints": True, "time_limit": 86_400}
 RACING, SPARE, FINISHED = 8, 12, 3
 """Numbers of races: under way, under way so that they can be resigned, and finished."""
 TOKENS, CODES, CHALLENGES = 30, 12, 6
+APPS, DEVICES, WEBHOOKS = 12, 12, 2
 COUNTDOWN_S, POLL_S = 10, 0.1
 
 
@@ -67,6 +69,10 @@ def created_resources(url: str) -> Iterator[Resources]:
             "tokens": [ada.make("/players/me/tokens", spare_token(number)) for number in range(TOKENS)],
             "codes": [link_code(stack.enter_context(Player(url, new_name("Dora")))) for _ in range(CODES)],
             "daily": [finish_daily_race(ada, daily)],
+            "apps": [allow_app(ada, number) for number in range(APPS)],
+            "user_codes": [start_device(ada, f"Waiting {number}")["user_code"] for number in range(DEVICES)],
+            "webhooks": [make_webhook(ada, number) for number in range(WEBHOOKS)],
+            "spare_webhooks": [make_webhook(ada, WEBHOOKS + number) for number in range(WEBHOOKS)],
         }
         yield Resources(url, ada.token, cora.token, values)
 
@@ -133,6 +139,29 @@ def finish_daily_race(ada: Player, race: str) -> str:
 def make_challenge(maker: Player, name: str) -> str:
     """Challenge a player by name."""
     return maker.make("/challenges", {"game": "duchess", "to": name, "expires_in": 86_400})
+
+
+def allow_app(owner: Player, number: int) -> str:
+    """Let an app act for the player, as one on a device without a browser asks for it. Returns the app's id."""
+    name = f"App {number}"
+    codes = start_device(owner, name)
+    allowed = {"user_code": codes["user_code"], "allow": True}
+    owner.http.post("/oauth/device/answer", json=allowed).raise_for_status()
+    asked = {"grant_type": GRANT, "client_id": name, "device_code": codes["device_code"]}
+    owner.http.post("/oauth/token", data=asked).raise_for_status()
+    (app,) = [each["id"] for each in owner.get("/players/me/apps")["apps"] if each["name"] == name]
+    return str(app)
+
+
+def start_device(owner: Player, name: str) -> dict[str, str]:
+    """The codes of an app on a device that waits for an answer."""
+    response = owner.http.post("/oauth/device", data={"client_id": name, "scope": "player:read"})
+    return dict(response.raise_for_status().json())
+
+
+def make_webhook(owner: Player, number: int) -> str:
+    """Create a webhook at an address that cannot be reached."""
+    return owner.make("/players/me/webhooks", {"url": f"https://hooks.invalid/{number}"})
 
 
 def spare_token(number: int) -> dict[str, object]:
