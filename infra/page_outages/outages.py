@@ -104,6 +104,7 @@ OUTAGES: dict[str, PageOutage] = {
 async def suffer(stage: Stage, outage: PageOutage, pictures: Path | None = None) -> Sight:
     """Break something, move at once, repair it, and wait for the ack of the move."""
     seen: list[Seen] = []
+    n = stage.n + 1
     await outage.break_it(stage)
     broken = time.monotonic()
     watching = asyncio.create_task(stage.watch(broken, seen, pictures))
@@ -112,7 +113,7 @@ async def suffer(stage: Stage, outage: PageOutage, pictures: Path | None = None)
             await stage.deal()
             await asyncio.sleep(outage.lasts_s)
             await outage.repair(stage)
-            acked = await stage.ack(2)
+            acked = await stage.ack(n)
     finally:
         watching.cancel()
         with suppress(asyncio.CancelledError):

@@ -91,6 +91,11 @@ class Stage:
         """Make a move on the page."""
         await self.page.locator(".tools button").first.click()
 
+    @property
+    def n(self) -> int:
+        """The `n` of the newest ack."""
+        return self.acks[-1][1]
+
     async def ack(self, n: int) -> float:
         """Wait until the page has the ack of a move. Returns when it came."""
         while True:

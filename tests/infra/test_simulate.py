@@ -9,7 +9,7 @@ from cadogan.rules.policies.policies import POLICIES
 from infra.bench.service import free_port, serving
 from infra.simulate.evening import Evening, simulate
 
-EVENING = Evening(players=9, seconds=12, thinking_s=(0.0, 0.01))
+EVENING = Evening(players=6, seconds=6, thinking_s=(0.0, 0.01))
 
 
 async def test_after_an_evening_no_race_is_stuck_and_projections_are_right(

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ class Person:
     ) -> None:
         """Opens a race with one seat and a picked deal, after some moves."""
         async with Cadogan(service.url) as cadogan:
-            player = await cadogan.sign_up("Clementine")
+            player = await cadogan.sign_up(f"Clementine {token_hex(3)}")
             race = await cadogan.create_race(game, seed=seed, seats=1, countdown=0, **terms)
             async with cadogan.race(race.id) as seat:
                 await seat.ready()

@@ -49,9 +49,15 @@ class EightRacers(NamedTuple):
     """Of the racer in the first seat."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def service(service_of_module: Service) -> Service:
+    """One service for all tests."""
+    return service_of_module
+
+
+@pytest.fixture(scope="module")
 async def race(service: Service) -> AsyncIterator[EightRacers]:
-    """A race in which the fifth seat leads."""
+    """A race in which the fifth seat leads. Tests only look at it."""
     async with AsyncExitStack() as stack:
         racers = [await stack.enter_async_context(Cadogan(service.url)) for _ in range(8)]
         tokens = [(await racer.sign_up(f"Racer {number}")).token for number, racer in enumerate(racers)]
