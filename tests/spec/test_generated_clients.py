@@ -1,4 +1,4 @@
-"""Clients that are generated from openapi.yaml work: one in TypeScript races, one in Python is imported."""
+"""Clients that are generated from openapi.yaml work: one in TypeScript and one in Python race."""
 
 import asyncio
 import os
@@ -16,6 +16,9 @@ from tests.spec.conftest import ROOT, run_node
 DOCUMENT = ROOT / "openapi.yaml"
 LOCK = ROOT / "infra/locks/generator.txt"
 PROGRAM = Path(__file__).with_name("typescript") / "race.ts"
+IN_PYTHON = Path(__file__).with_name("python") / "race.py"
+RACED = ["wrong-n 20", "finished true"]
+"""What the programs print: a refusal as the client decodes it, and the end of the race."""
 CONFIG = Path(__file__).with_name("generator.yaml")
 GENERATE = ("--output", "schema.ts", "--default-non-nullable", "false")
 """A body may leave out fields that have a default."""
@@ -29,7 +32,7 @@ async def test_a_client_in_typescript_compiles_strictly_and_races(
     (tmp_path / "package.json").write_text('{"type": "module"}')
     shutil.copy(PROGRAM, tmp_path)
     said = await asyncio.to_thread(generate_and_race, spec_packages, tmp_path, service.url)
-    assert said.splitlines() == ["wrong-n 20", "finished true"]
+    assert said.splitlines() == RACED
 
 
 def generate_and_race(packages: Path, where: Path, url: str) -> str:
@@ -61,7 +64,9 @@ def generator() -> Path:
     return python
 
 
-def test_a_client_in_python_is_generated_without_a_warning_and_imported(generator: Path, tmp_path: Path) -> None:
+async def test_a_client_in_python_is_generated_without_a_warning_and_races(
+    service: Service, generator: Path, tmp_path: Path
+) -> None:
     generate: list[str | Path] = [
         "-m",
         "openapi_python_client",
@@ -74,18 +79,16 @@ def test_a_client_in_python_is_generated_without_a_warning_and_imported(generato
         "none",
         "--fail-on-warning",
     ]
-    command: list[str | Path] = [generator, *generate, "--output-path", tmp_path / "client"]
-    environment = os.environ | {"PATH": f"{generator.parent}:{os.environ['PATH']}"}  # it formats with the ruff there
-    made = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    assert made.returncode == 0, made.stdout + made.stderr
-    program = (
-        "from client import AuthenticatedClient\n"
-        "from client.api.racing import play_move\n"
-        "from client.models import MoveBody, RaceView\n"
-        "print(MoveBody(n=0, move='deal').to_dict(), play_move.sync.__name__)\n"
+    await asyncio.to_thread(run_python, generator, *generate, "--output-path", tmp_path / "client")
+    said = await asyncio.to_thread(run_python, generator, shutil.copy(IN_PYTHON, tmp_path), service.url)
+    assert said.splitlines() == RACED
+
+
+def run_python(python: Path, *arguments: str | Path) -> str:
+    """Run a program of that virtual environment. Returns what it prints."""
+    environment = os.environ | {"PATH": f"{python.parent}:{os.environ['PATH']}"}  # the generator formats with its ruff
+    ran = subprocess.run(
+        [python, *arguments], env=environment, capture_output=True, text=True, timeout=120, check=False
     )
-    said = subprocess.run(
-        [generator, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert said.returncode == 0, said.stderr
-    assert said.stdout == "{'n': 0, 'move': 'deal'} sync\n"
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
