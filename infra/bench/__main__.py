@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cadogan.rules import RULES_FORM
 from infra.bench.fan_out import fan_out_figures
 from infra.bench.figure import Figure, print_figures
+from infra.bench.measures import measure_figures
 from infra.bench.moves import move_figures, run_rounds
 from infra.bench.races import RaceFactory
 from infra.bench.raw_sends import raw_send_figures
@@ -18,7 +19,7 @@ from infra.bench.single_inserts import insert_figures
 
 
 def main() -> None:
-    """Print the figures of a running service, then those of the rules."""
+    """Print the figures of a running service, then those of the rules and of the metrics."""
     print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     with running_service() as service:
         print_figures(service_figures(service))
@@ -26,6 +27,7 @@ def main() -> None:
         with running_service("-X", "python-rules") as service:
             print_figures(move_figures(run_rounds(service, RaceFactory(service.dsn)), "python"))
     print_figures(rules_figures())
+    print_figures(measure_figures())
 
 
 def service_figures(service: Service) -> Iterator[Figure]:
