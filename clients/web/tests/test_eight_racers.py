@@ -13,8 +13,9 @@ from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from tests.races.given import WON
 
-SCREENS = [(1440, 900), (844, 390), (390, 844), (320, 568)]
-PHONES = SCREENS[1:]
+LARGER_PHONE = pytest.param(390, 844, marks=pytest.mark.long)
+PHONES = [(844, 390), LARGER_PHONE, (320, 568)]
+SCREENS = [(1440, 900), *PHONES]
 ZOOMED = [(720, 450), (640, 400)]
 """Windows of 1440 and 1280 pixels, with the page enlarged to 200 %."""
 
