@@ -32,6 +32,8 @@ LOBBY_S = 40
 """Longer than the last lobbies stay open: the lobby of a pair expires after 20 s."""
 ARRIVALS_PER_S = 20
 """Players who arrive per second at the beginning."""
+ENOUGH_RATED = 100
+"""Rated players whose mean ratings show an order."""
 
 STATES = "SELECT state, count(*) FROM race_listing GROUP BY state"
 
@@ -66,9 +68,9 @@ class Report(Struct, frozen=True):
 
     @property
     def is_in_order(self) -> bool:
-        """Whether stronger policies have higher mean ratings."""
+        """Whether stronger policies have higher mean ratings. The means of a few players would say little."""
         points = [self.ratings.get(strength, 0.0) for strength in POLICIES]
-        return points == sorted(points)
+        return self.rated < ENOUGH_RATED or points == sorted(points)
 
     @property
     def faults(self) -> tuple[str, ...]:

@@ -25,5 +25,14 @@ def test_growth_is_told_from_the_second_sixth_to_the_last(growth: float, percent
     samples = [
         Sample(minute, *[100 * (1 + growth * (minute >= SAMPLES / 2))] * len(NAMES)) for minute in range(1, SAMPLES + 1)
     ]
-    assert [figure.value for figure in figures(samples)] == [percent] * len(NAMES)
+    found = figures(samples)
+    assert [figure.value for figure in found] == [percent] * len(NAMES)
+    assert [each.target is not None and each.target.is_met_by(each.value) for each in found] == [growth == 0.0] * len(
+        NAMES
+    )
     ET.fromstring(plot(samples))
+
+
+def test_a_short_soak_is_not_judged() -> None:
+    samples = [Sample(minute / 10, *[100 * minute] * len(NAMES)) for minute in range(1, SAMPLES + 1)]
+    assert [figure.target for figure in figures(samples)] == [None] * len(NAMES)
