@@ -4,6 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from infra.faults.table import is_missed
 from infra.soak.plot import plot
 from infra.soak.report import NAMES, figures
 from infra.soak.run import SAMPLES, Load, soak
