@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from cadogan.cli.database import database
 from cadogan.cli.fsck_record import Comparison, lines_of, resume
 from cadogan.cli.settings.settings import DatabaseUrl
+from cadogan.store.errors import LogArchived
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.fsck import check_ranges, plan, rating_faults
 from cadogan.store.log.race_ranges import LEAST, MOST
@@ -70,11 +71,11 @@ async def check_all(dsn: str, record: Path | None, compare: Path | None, jobs: i
     done = resume(record) if record is not None else None
     if done is not None and done.until == MOST:
         sys.exit(f"{record} is complete. Choose another file; --compare {record} compares with it.")
-    ranges, left = await plan(dsn, LEAST if done is None else done.until)
+    ranges, left, months = await plan(dsn, LEAST if done is None else done.until)
     races, old, faults = 0, 0, 0
     if done is not None:
         races, faults = done.races, tell(done.faults)
-    comparison = None if compare is None else Comparison(compare)
+    comparison = None if compare is None else Comparison(compare, months)
     columns = (TextColumn("reading races"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=races + left, completed=races)
@@ -88,8 +89,11 @@ async def check_all(dsn: str, record: Path | None, compare: Path | None, jobs: i
                 with record.open("ab") as file:
                     file.write(lines_of(checked, until))
             progress.update(task, completed=races)
-    async for fault in rating_faults(dsn):
-        faults += tell([fault])
+    try:
+        async for fault in rating_faults(dsn):
+            faults += tell([fault])
+    except LogArchived:
+        print("The log of some months is archived: their races were not checked, nor were ratings, which need all.")
     return races, old, faults
 
 

@@ -4,7 +4,8 @@ A run that was interrupted continues after the last range that it has finished. 
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 from cadogan.races.ids import RaceId
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.race_check import CheckedRace
-from cadogan.store.log.race_ranges import LEAST
+from cadogan.store.log.race_ranges import LEAST, month_of
 
 
 class Kept(Struct, frozen=True, tag="race"):
@@ -80,9 +81,13 @@ def lines_of(checked: Iterable[CheckedRace], until: RaceId) -> bytes:
 
 
 class Comparison:
-    """Compares races in order of their ids with an earlier record. Reads it once, a line at a time."""
+    """Compares races in order of their ids with an earlier record. Reads it once, a line at a time.
 
-    def __init__(self, path: Path) -> None:
+    Races of other months than these are archived, and their log is elsewhere.
+    """
+
+    def __init__(self, path: Path, months: Container[date]) -> None:
+        self._months = months
         self._kept = self._races(path)
         self._next = next(self._kept, None)
 
@@ -92,6 +97,8 @@ class Comparison:
         while self._next is not None and self._next.race <= until:
             kept, self._next = self._next, next(self._kept, None)
             race = races.get(kept.race)
+            if month_of(kept.race) not in self._months:
+                continue
             if race is None or race.version < kept.version:
                 version = 0 if race is None else race.version
                 yield Fault(kept.race, "digest", f"the log has {version} events, and had {kept.version} before")

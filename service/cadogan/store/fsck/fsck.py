@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from itertools import islice
 from multiprocessing import get_context
 
@@ -13,7 +14,7 @@ from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.race_check import CheckedRace, check_race
 from cadogan.store.fsck.ratings_check import check_ratings
 from cadogan.store.fsck.stored_race import read_range
-from cadogan.store.log.race_ranges import Range, count_races, ranges
+from cadogan.store.log.race_ranges import Range, attached_months, count_races, ranges, refuse_archived
 
 IN_A_RANGE = 100
 """Races that a process reads and checks at a time."""
@@ -21,10 +22,10 @@ AHEAD = 2
 """Ranges that are under way for each process."""
 
 
-async def plan(dsn: str, after: RaceId) -> tuple[list[Range], int]:
-    """The ranges after a race, and how many races they have. Raises Unreachable."""
+async def plan(dsn: str, after: RaceId) -> tuple[list[Range], int, list[date]]:
+    """The ranges after a race, how many races they have, and the months whose log is here. Raises Unreachable."""
     async with await connect(dsn, connections=1) as pool:
-        return await ranges(pool, after, IN_A_RANGE), await count_races(pool, after)
+        return await ranges(pool, after, IN_A_RANGE), await count_races(pool, after), await attached_months(pool)
 
 
 async def check_ranges(dsn: str, wanted: Iterable[Range], jobs: int) -> AsyncIterator[tuple[Range, list[CheckedRace]]]:
@@ -53,7 +54,8 @@ async def check_range(dsn: str, wanted: Range) -> list[CheckedRace]:
 
 
 async def rating_faults(dsn: str) -> AsyncIterator[Fault]:
-    """Faults in the ratings of all races. Raises Unreachable."""
+    """Faults in the ratings of all races. Raises Unreachable, LogArchived: ratings depend on every race."""
     async with await connect(dsn, connections=1) as pool:
+        await refuse_archived(pool)
         async for fault in check_ratings(pool):
             yield fault
