@@ -1,14 +1,12 @@
-"""Accessibility and layout of every page, with content, at several widths, in both themes and on paper."""
+"""Accessibility and layout of every page, with content, at several widths and in both themes."""
 
 import itertools
-from collections.abc import AsyncIterator
 from typing import Literal
 
 import pytest
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
-from clients.web.tests.paper import ON_PAPER, looks_right_on_paper
 from infra.axe import axe_faults
 from infra.scenes import Scene, scenes, show
 
@@ -16,8 +14,7 @@ GAMES = ("duchess", "eagle-wing")
 PARTS = 2
 """Parts of the scenes: all of them take a minute and a half on a busy machine."""
 WIDTHS = (320, 390, 1440)
-Theme = Literal["light", "dark"]
-THEMES: dict[Theme, int] = {"light": 1440, "dark": 390}
+THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
 """Axe checks each theme at one width: its findings depend on colours and names, hardly on widths."""
 
 CUT_OFF = """() => {
@@ -56,39 +53,17 @@ LONGER = r"""(date, month) => {
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.long
-async def test_every_page_is_accessible_in_both_themes(people: People, service: Service, part: int) -> None:
-    faults = [
-        fault
-        async for scene, visitor in scenes_of_part(part, people, service)
-        for theme in THEMES
-        for fault in await faults_of(scene, visitor, theme)
-    ]
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize("part", range(PARTS))
-async def test_every_page_is_accessible_and_fits_every_width_and_paper(
-    people: People, service: Service, part: int
-) -> None:
+async def test_every_page_is_accessible_and_fits_every_width(people: People, service: Service, part: int) -> None:
     faults: list[str] = []
-    themes = itertools.cycle(THEMES)
-    async for scene, visitor in scenes_of_part(part, people, service):
-        faults += await faults_of(scene, visitor, next(themes))
-        if scene.name in ON_PAPER:
-            await looks_right_on_paper(scene, visitor.page)
-    assert not faults, "\n".join(faults)
-
-
-async def scenes_of_part(part: int, people: People, service: Service) -> AsyncIterator[tuple[Scene, Person]]:
-    """The scenes of a part, each with a person who may see it."""
     visitors: dict[str | None, Person] = {}
     turns = itertools.cycle(range(PARTS))
     async for scene in scenes(service.url, GAMES):
-        if next(turns) == part:
-            if scene.token not in visitors:
-                visitors[scene.token] = await visitor_with(scene.token, people)
-            yield scene, visitors[scene.token]
+        if next(turns) != part:
+            continue
+        if scene.token not in visitors:
+            visitors[scene.token] = await visitor_with(scene.token, people)
+        faults += await faults_of(scene, visitors[scene.token])
+    assert not faults, "\n".join(faults)
 
 
 async def visitor_with(token: str | None, people: People) -> Person:
@@ -106,8 +81,8 @@ async def visitor_with(token: str | None, people: People) -> Person:
     return visitor
 
 
-async def faults_of(scene: Scene, visitor: Person, theme: Theme) -> list[str]:
-    """Faults of a page, at all widths, and those that axe finds in a theme."""
+async def faults_of(scene: Scene, visitor: Person) -> list[str]:
+    """Faults of a page, at all widths and in both themes."""
     page = visitor.page
     await page.set_viewport_size({"width": 390, "height": 844})
     await show(page, visitor.url, scene)
@@ -116,9 +91,11 @@ async def faults_of(scene: Scene, visitor: Person, theme: Theme) -> list[str]:
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 844})
         faults += [f"{scene.name} at {width}, cut off: {element}" for element in await page.evaluate(CUT_OFF)]
-    await page.emulate_media(color_scheme=theme)
-    await page.set_viewport_size({"width": THEMES[theme], "height": 844})
-    return faults + [f"{scene.name}, {theme}, {fault}" for fault in await axe_faults(page)]
+    for theme, width in THEMES.items():
+        await page.emulate_media(color_scheme=theme)
+        await page.set_viewport_size({"width": width, "height": 844})
+        faults += [f"{scene.name}, {theme}, {fault}" for fault in await axe_faults(page)]
+    return faults
 
 
 async def test_longest_dates_fit_the_smallest_phone(people: People) -> None:
