@@ -11,8 +11,6 @@ from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from tests.races.given import WON
 
-WITH_MOTION = False
-
 
 async def start_race(people: People) -> tuple[Person, Person, str]:
     """Starts a race of two, by invitation link. Returns the racers and the address of the race."""

@@ -127,6 +127,23 @@ async def test_the_choice_of_events_can_be_changed(bob: Person, receiver: Receiv
     problem(await bob.post(events, {"events": []}), 422, "invalid-body")
 
 
+async def test_a_change_of_events_holds_for_what_waits_for_its_delivery(
+    node: Node, ada: Person, bob: Person, receiver: Receiver
+) -> None:
+    made = await hook(bob, receiver)
+    receiver.answers = [500]
+    await challenge(ada, bob.name)
+    failed = await receiver.next()
+    await until_failed(node, made, 1)
+    spare = created(await bob.post("/players/me/tokens", {"name": "spare", "scopes": ["player:read"]}))
+    assert (await bob.delete(f"/players/me/tokens/{spare['id']}")).status_code == 204
+    ok(await bob.post(f"/players/me/webhooks/{made['id']}/events", {"events": ["token-revoked"]}))
+    await hurry(node, made)
+    came = await receiver.next()
+    assert (came.body["type"], came.event["token"]) == ("token-revoked", spare["id"])
+    assert came.id != failed.id
+
+
 async def place_of(node: Node, made: Json) -> NewsPlace:
     """How far a webhook has got."""
     query = "SELECT tx::text::bigint, number FROM webhook WHERE webhook_id = $1"
