@@ -33,7 +33,7 @@ class OpenLobbies:
             return
         lock = self._locks.setdefault(player, asyncio.Lock())
         async with lock:  # until the lobby is in the log: the next request counts it
-            await self._listing.freshen()
+            await self._listing.follow()
             if await self._listing.open_lobbies(player) >= self._most:
                 raise TooManyLobbies(
                     f"you have {self._most} open lobbies, and may not have more; start one of them, leave it, or wait "

@@ -25,7 +25,7 @@ class RatedPlay:
         Raises:
             PairingPaused: The player has dodged twice or more in 24 hours, and the pause is not over.
         """
-        await self._ratings.freshen()
+        await self._ratings.follow()
         now = self._clock.now_ms()
         dodges = await self._ratings.recent_dodges(player, now)
         until = paused_until(now, dodges)
@@ -43,7 +43,7 @@ class RatedPlay:
         Raises:
             NotEstablished: One of them is not.
         """
-        await self._ratings.freshen()
+        await self._ratings.follow()
         for player in players:
             rating = await self._ratings.get(player, game)
             if rating is None or not rating.is_established:
