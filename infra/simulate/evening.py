@@ -68,9 +68,9 @@ class Report(Struct, frozen=True):
 
     @property
     def is_in_order(self) -> bool:
-        """Whether stronger policies have higher mean ratings. The means of a few players would say little."""
+        """Whether stronger policies have higher mean ratings."""
         points = [self.ratings.get(strength, 0.0) for strength in POLICIES]
-        return self.rated < ENOUGH_RATED or points == sorted(points)
+        return points == sorted(points)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class Report(Struct, frozen=True):
         checks = {
             f"{self.stuck} races are stuck": self.stuck > 0,
             f"a rebuild changes {', '.join(self.differing)}": bool(self.differing),
-            "the ratings are not in the order of strength": not self.is_in_order,
+            "the ratings are not in the order of strength": self.rated >= ENOUGH_RATED and not self.is_in_order,
         }
         return tuple(fault for fault, is_present in checks.items() if is_present)
 
