@@ -21,22 +21,36 @@ ROWS = min(20_000 * PERCENT // 100, 200_000)
 LIMIT_S = 1.0
 
 FILL = f"""
+SELECT create_partitions();
 SET session_replication_role = replica;  -- no triggers: they would write news of every race
 INSERT INTO player (player_id, name, name_key)
 SELECT gen_random_uuid(), i, i FROM generate_series(1, {ROWS}) i;
 INSERT INTO race_listing (race_id, game, state, seats, players, is_house, listed, created_at)
-SELECT gen_random_uuid(), 'duchess', 'finished', 2, '{{NULL,NULL}}', false, true, i FROM generate_series(1, {ROWS}) i;
+SELECT uuidv7(), 'duchess', 'finished', 2, '{{NULL,NULL}}', false, true, i FROM generate_series(1, {ROWS}) i;
+INSERT INTO head (race_id, version) SELECT race_id, 1 FROM race_listing;
+INSERT INTO event (race_id, version, payload) SELECT race_id, 1, '' FROM race_listing;
 INSERT INTO token (token_hash, player_id) SELECT sha256(player_id::text::bytea), player_id FROM player;
+INSERT INTO challenge (challenge_id, maker, settings, expires_at)
+SELECT player_id, player_id, '', now() FROM player;
 ANALYZE;
 """
 
-READ = "SELECT FROM race_listing LIMIT 1; SELECT FROM player LIMIT 1; SELECT FROM token LIMIT 1"
+READ_ALL = """
+SELECT string_agg(format('SELECT FROM %s LIMIT 1', oid::regclass), ';' ORDER BY oid) FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+"""
+"""A statement that reads every table that there is by now."""
 HELD_S = 0.7
 
-REQUEST = """
-SELECT (SELECT race_id FROM race_listing LIMIT 1), (SELECT player_id FROM player LIMIT 1);
-UPDATE token SET created_at = now() WHERE token_hash = (SELECT token_hash FROM token LIMIT 1);
-"""
+REQUESTS = (
+    "SELECT (SELECT race_id FROM race_listing LIMIT 1), (SELECT player_id FROM player LIMIT 1)",
+    "UPDATE token SET created_at = now() WHERE token_hash = (SELECT token_hash FROM token LIMIT 1)",
+    "UPDATE race_listing SET created_at = 0 WHERE race_id = (SELECT race_id FROM race_listing LIMIT 1)",
+    "UPDATE challenge SET expires_at = now() WHERE challenge_id = (SELECT challenge_id FROM challenge LIMIT 1)",
+    "INSERT INTO head (race_id, version) VALUES (uuidv7(), 0)",
+    "INSERT INTO event (race_id, version, payload) VALUES (uuidv7(), 1, '')",
+)
+"""What a service does all the time, on each of the large tables."""
 
 
 @pytest.fixture
@@ -50,13 +64,13 @@ async def filled_dsn(postgres: EmbeddedPostgres) -> AsyncIterator[str]:
     await execute(postgres.dsn("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
 
-async def longest_wait(dsn: str, until: asyncio.Task[None]) -> float:
-    """Send requests until a task ends; the seconds that the slowest one took."""
+async def longest_wait(dsn: str, request: str, until: asyncio.Task[None]) -> float:
+    """Send a request again and again until a task ends; the seconds that the slowest one took."""
     connection = await asyncpg.connect(dsn)
     slowest = 0.0
     while not until.done():
         begin = time.monotonic()
-        await connection.execute(REQUEST)
+        await connection.execute(request)
         slowest = max(slowest, time.monotonic() - begin)
         await asyncio.sleep(0.01)
     await connection.close()
@@ -64,11 +78,11 @@ async def longest_wait(dsn: str, until: asyncio.Task[None]) -> float:
 
 
 async def read_slowly(dsn: str, until: asyncio.Task[None]) -> None:
-    """Hold transactions that have read these tables, longer than a migration waits for a lock, until a task ends."""
+    """Hold transactions that have read all tables, longer than a migration waits for a lock, until a task ends."""
     connection = await asyncpg.connect(dsn)
     while not until.done():
         async with connection.transaction():
-            await connection.execute(READ)
+            await connection.execute(await connection.fetchval(READ_ALL))
             await asyncio.wait({until}, timeout=HELD_S)
         await asyncio.sleep(0.2)
     await connection.close()
@@ -79,9 +93,10 @@ async def test_no_request_waits_for_long_while_every_migration_runs(
 ) -> None:
     monkeypatch.setattr(migrations, "PAUSE_S", 0.1)
     migrating = asyncio.create_task(migrate(filled_dsn))
-    slowest, _ = await asyncio.gather(longest_wait(filled_dsn, migrating), read_slowly(filled_dsn, migrating))
+    waits = [longest_wait(filled_dsn, request, migrating) for request in REQUESTS]
+    slowest, _ = await asyncio.gather(asyncio.gather(*waits), read_slowly(filled_dsn, migrating))
     await migrating
     connection = await asyncpg.connect(filled_dsn)
     assert await connection.fetchval(migrations.VERSION) == newest()
     await connection.close()
-    assert slowest < LIMIT_S
+    assert max(slowest) < LIMIT_S, dict(zip(REQUESTS, slowest, strict=True))

@@ -5,6 +5,7 @@ The migrations are SQL files. Alembic knows their order and writes them as one s
 
 import asyncio
 import io
+import re
 from pathlib import Path
 
 import asyncpg
@@ -36,6 +37,13 @@ ATTEMPTS = 60
 """Attempts at a migration that does not get its locks."""
 PAUSE_S = 1
 """Seconds between two attempts, in which the queries behind it go on."""
+
+CONCURRENT = re.compile(r"^((?:CREATE|DROP) INDEX CONCURRENTLY [^;]+;)$", re.MULTILINE)
+"""Statements that run in no transaction. Nobody waits for them, and they wait for every transaction that is open."""
+CONCURRENT_MS = 60_000
+"""Milliseconds for which such a statement waits for one of these transactions."""
+TURN_S = 0.1
+"""Seconds between two looks at whether another node has ended its migrations."""
 
 
 async def migrate(dsn: str) -> None:
@@ -85,7 +93,10 @@ async def check_migrated(pool: Pool) -> None:
 
 
 async def _catch_up(connection: Connection) -> None:
-    await connection.execute(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")  # held until the connection closes
+    # The lock is held until the connection closes. A query that waited for it would be open meanwhile, and a node that
+    # builds an index beside queries would wait for that query.
+    while not await connection.fetchval(f"SELECT pg_try_advisory_lock({ONE_AT_A_TIME})"):  # noqa: ASYNC110 - another process
+        await asyncio.sleep(TURN_S)
     before = await _version(connection)
     since = before
     for revision in revisions():
@@ -96,17 +107,26 @@ async def _catch_up(connection: Connection) -> None:
 
 
 async def _run(connection: Connection, migration: str) -> None:
-    """Run a migration. A query that holds a lock for long makes it try again, rather than let others wait behind it."""
-    await connection.execute(f"SET lock_timeout = {LOCK_MS}")
-    for attempt in range(1, ATTEMPTS + 1):
+    """Run a migration: a transaction, or several with indexes in between that are built beside queries."""
+    for number, part in enumerate(CONCURRENT.split(migration)):
+        if number % 2:
+            await _attempt(connection, part, CONCURRENT_MS, 1)
+        elif "BEGIN;" in part:
+            await _attempt(connection, part, LOCK_MS, ATTEMPTS)
+
+
+async def _attempt(connection: Connection, statements: str, lock_ms: int, attempts: int) -> None:
+    """Run statements. A query that holds a lock for long makes them try again: others would wait behind them."""
+    await connection.execute(f"SET lock_timeout = {lock_ms}")
+    for attempt in range(1, attempts + 1):
         try:
-            await connection.execute(migration)
+            await connection.execute(statements)
         except asyncpg.LockNotAvailableError as error:
             await connection.execute("ROLLBACK")
-            if attempt == ATTEMPTS:
+            if attempt == attempts:
                 raise MigrationBlocked(
-                    f"a migration did not get its locks in {ATTEMPTS} attempts: {error}. "
-                    "pg_stat_activity shows which transaction is open for long; nothing was changed."
+                    f"a migration did not get its locks in {attempts * max(lock_ms // 1000, PAUSE_S)} s: {error}. "
+                    "pg_stat_activity shows which transaction is open for long; then run `cadogan migrate` again."
                 ) from error
             await asyncio.sleep(PAUSE_S)
         else:

@@ -11,8 +11,6 @@ CREATE TABLE app (
 -- NULL: the player's own. Deleting the app deletes its tokens.
 ALTER TABLE token ADD COLUMN app_id uuid REFERENCES app ON DELETE CASCADE;
 
-CREATE INDEX token_app ON token (app_id) WHERE app_id IS NOT NULL;
-
 CREATE TABLE app_code (
   code_hash bytea PRIMARY KEY,
   app_id uuid NOT NULL REFERENCES app ON DELETE CASCADE,
