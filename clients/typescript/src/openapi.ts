@@ -1911,7 +1911,7 @@ export interface components {
         AppAnswer: {
             /**
              * @description Address of the app, with a code that lasts a minute; with an error, if the request cannot be allowed.
-             * @example https://stats.example/callback?code=Splx…&state=af0ifjsldkj
+             * @example https://stats.example/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj
              */
             redirect_to: string;
         };
@@ -2679,7 +2679,10 @@ export interface components {
              * @example 204
              */
             status: number | null;
-            /** @description Why it failed; null if it was delivered. */
+            /**
+             * @description Why it failed; null if it was delivered.
+             * @example null
+             */
             error: string | null;
             /** @description When the next attempt comes; null if there is none. */
             next_at: number | null;
@@ -5843,7 +5846,10 @@ export interface components {
          * @description The version. `rules`: whether the rules run compiled or in Python; these differ only in speed.
          */
         Version: {
-            /** @description Version of the service. */
+            /**
+             * @description Version of the service.
+             * @example 1.4.0
+             */
             version: string;
             /** @description Version of the rules that new races are played with. */
             rules_version: number;
@@ -6258,7 +6264,7 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "name": "Ada",
                      *           "house": false,
                      *           "bot": false
@@ -6319,7 +6325,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
                      *     }
@@ -6358,7 +6364,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "house": false,
                      *       "bot": false
@@ -6459,7 +6465,7 @@ export interface operations {
                      * @example {
                      *       "races": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
                      *           "phase": "racing",
                      *           "seats": 2,
@@ -6496,7 +6502,7 @@ export interface operations {
                      *           "spectators": 3
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["RacePage"];
@@ -6545,7 +6551,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "house": false,
                      *       "bot": false,
@@ -6633,7 +6639,7 @@ export interface operations {
                      * @example {
                      *       "races": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
                      *           "phase": "racing",
                      *           "seats": 2,
@@ -6670,7 +6676,7 @@ export interface operations {
                      *           "spectators": 3
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["RacePage"];
@@ -6735,7 +6741,7 @@ export interface operations {
                      *       },
                      *       "points": [
                      *         {
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "at": 1760000083250,
                      *           "place": 1,
                      *           "rating": 27.4,
@@ -6743,7 +6749,7 @@ export interface operations {
                      *           "races": 1
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["RatingHistory"];
@@ -6793,7 +6799,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *       "other": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "other": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "games": [
                      *         {
                      *           "game": "duchess",
@@ -6805,7 +6811,7 @@ export interface operations {
                      *       ],
                      *       "last": [
                      *         {
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
                      *           "rated": false,
                      *           "finished_at": 1760000083250,
@@ -6860,7 +6866,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "house": false,
                      *       "bot": false
@@ -6899,7 +6905,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "bot": false,
                      *       "house": false,
@@ -6941,7 +6947,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "name": "Ada",
                      *           "scopes": [
                      *             "race:play"
@@ -7014,7 +7020,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "scopes": [
                      *         "race:play"
@@ -7065,7 +7071,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "scopes": [
                      *         "race:play"
@@ -7219,7 +7225,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "name": "Ada",
                      *       "token": "Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz"
                      *     }
@@ -7261,7 +7267,7 @@ export interface operations {
                      * @example {
                      *       "apps": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "name": "Card Stats",
                      *           "origin": "https://stats.example",
                      *           "scopes": [
@@ -7416,7 +7422,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "redirect_to": "https://stats.example/callback?code=Splx…&state=af0ifjsldkj"
+                     *       "redirect_to": "https://stats.example/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"
                      *     }
                      */
                     "application/json": components["schemas"]["AppAnswer"];
@@ -7836,40 +7842,40 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *           "name": "Ada",
+                     *           "id": "duchess",
+                     *           "name": "Duchess",
                      *           "also": [
                      *             "Glenwood"
                      *           ],
                      *           "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *           "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
-                     *           "history": "…",
+                     *           "history": "Albert Morehead and Geoffrey Mott-Smith invented it for their book on patience of 1950, which also calls it Glenwood.",
                      *           "odds": {
-                     *             "won": 3,
-                     *             "of": 1,
-                     *             "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
-                     *             "policy": "…"
+                     *             "won": 1,
+                     *             "of": 8,
+                     *             "source": "Wikipedia, Duchess (card game)",
+                     *             "policy": null
                      *           },
                      *           "choices": [
-                     *             "Cards on foundations never come back."
+                     *             "Cards on foundations never come back.",
+                     *             "Any run of a column moves as a unit, unless the option runs=whole is chosen."
                      *           ],
                      *           "minutes": 10,
                      *           "options": [
                      *             {
-                     *               "name": "Ada",
-                     *               "about": "Four fans, four columns, and the first card you lift decides the base.",
-                     *               "default": 1,
+                     *               "name": "runs",
+                     *               "about": "What moves between columns: any run from the top, or only an entire column (PySolFC's way).",
+                     *               "default": "any",
                      *               "values": [
-                     *                 0,
-                     *                 1,
-                     *                 2
+                     *                 "any",
+                     *                 "whole"
                      *               ],
-                     *               "range": "0 to 2"
+                     *               "range": "any or whole"
                      *             }
                      *           ],
                      *           "opening": {
                      *             "cards": 52,
-                     *             "home": 9,
+                     *             "home": 0,
                      *             "stock": 36,
                      *             "tableau": [
                      *               1,
@@ -7893,36 +7899,54 @@ export interface operations {
                      *           "rules": {
                      *             "packs": 1,
                      *             "taken_out": "",
-                     *             "deal": [],
+                     *             "deal": [
+                     *               "reserve",
+                     *               "tableau"
+                     *             ],
                      *             "ascending": 4,
                      *             "descending": 0,
                      *             "by_suit": true,
                      *             "foundation_wrap": true,
-                     *             "base": "A",
-                     *             "lifted_first": [],
-                     *             "columns": 4,
-                     *             "build": null,
-                     *             "built_from": [
-                     *               "tableau"
+                     *             "base": "chosen",
+                     *             "lifted_first": [
+                     *               "reserve"
                      *             ],
-                     *             "runs": "single",
-                     *             "pile_limit": 1,
+                     *             "columns": 4,
+                     *             "build": {
+                     *               "match": "alternating",
+                     *               "step": -1,
+                     *               "wrap": true
+                     *             },
+                     *             "built_from": [
+                     *               "tableau",
+                     *               "reserve",
+                     *               "waste"
+                     *             ],
+                     *             "runs": "any",
+                     *             "pile_limit": null,
                      *             "filled_at_once": false,
-                     *             "gaps": [],
-                     *             "gaps_without_reserve": [],
-                     *             "reserves": 0,
-                     *             "reserve_depth": 0,
+                     *             "gaps": [
+                     *               "reserve"
+                     *             ],
+                     *             "gaps_without_reserve": [
+                     *               "waste",
+                     *               "stock if no waste"
+                     *             ],
+                     *             "reserves": 4,
+                     *             "reserve_depth": 3,
                      *             "reserve_shown": "all",
                      *             "reserve_available": "top",
                      *             "cards_to_waste": 1,
-                     *             "waste_limit": 1,
+                     *             "waste_limit": null,
                      *             "unit": [],
                      *             "last_unit": [],
-                     *             "redeals": 0,
+                     *             "redeals": 1,
                      *             "gather": "waste"
                      *           },
                      *           "rated_conditions": {
-                     *             "options": {},
+                     *             "options": {
+                     *               "runs": "any"
+                     *             },
                      *             "time_limit": 600,
                      *             "seats": 2,
                      *             "undo": "none",
@@ -7975,40 +7999,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "name": "Ada",
+                     *       "id": "duchess",
+                     *       "name": "Duchess",
                      *       "also": [
                      *         "Glenwood"
                      *       ],
                      *       "about": "Four fans, four columns, and the first card you lift decides the base.",
                      *       "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
-                     *       "history": "…",
+                     *       "history": "Albert Morehead and Geoffrey Mott-Smith invented it for their book on patience of 1950, which also calls it Glenwood.",
                      *       "odds": {
-                     *         "won": 3,
-                     *         "of": 1,
-                     *         "source": "Morehead and Mott-Smith, 1950; Wikipedia, Duchess (solitaire); PySolFC, Duchess",
-                     *         "policy": "…"
+                     *         "won": 1,
+                     *         "of": 8,
+                     *         "source": "Wikipedia, Duchess (card game)",
+                     *         "policy": null
                      *       },
                      *       "choices": [
-                     *         "Cards on foundations never come back."
+                     *         "Cards on foundations never come back.",
+                     *         "Any run of a column moves as a unit, unless the option runs=whole is chosen."
                      *       ],
                      *       "minutes": 10,
                      *       "options": [
                      *         {
-                     *           "name": "Ada",
-                     *           "about": "Four fans, four columns, and the first card you lift decides the base.",
-                     *           "default": 1,
+                     *           "name": "runs",
+                     *           "about": "What moves between columns: any run from the top, or only an entire column (PySolFC's way).",
+                     *           "default": "any",
                      *           "values": [
-                     *             0,
-                     *             1,
-                     *             2
+                     *             "any",
+                     *             "whole"
                      *           ],
-                     *           "range": "0 to 2"
+                     *           "range": "any or whole"
                      *         }
                      *       ],
                      *       "opening": {
                      *         "cards": 52,
-                     *         "home": 9,
+                     *         "home": 0,
                      *         "stock": 36,
                      *         "tableau": [
                      *           1,
@@ -8032,36 +8056,54 @@ export interface operations {
                      *       "rules": {
                      *         "packs": 1,
                      *         "taken_out": "",
-                     *         "deal": [],
+                     *         "deal": [
+                     *           "reserve",
+                     *           "tableau"
+                     *         ],
                      *         "ascending": 4,
                      *         "descending": 0,
                      *         "by_suit": true,
                      *         "foundation_wrap": true,
-                     *         "base": "A",
-                     *         "lifted_first": [],
-                     *         "columns": 4,
-                     *         "build": null,
-                     *         "built_from": [
-                     *           "tableau"
+                     *         "base": "chosen",
+                     *         "lifted_first": [
+                     *           "reserve"
                      *         ],
-                     *         "runs": "single",
-                     *         "pile_limit": 1,
+                     *         "columns": 4,
+                     *         "build": {
+                     *           "match": "alternating",
+                     *           "step": -1,
+                     *           "wrap": true
+                     *         },
+                     *         "built_from": [
+                     *           "tableau",
+                     *           "reserve",
+                     *           "waste"
+                     *         ],
+                     *         "runs": "any",
+                     *         "pile_limit": null,
                      *         "filled_at_once": false,
-                     *         "gaps": [],
-                     *         "gaps_without_reserve": [],
-                     *         "reserves": 0,
-                     *         "reserve_depth": 0,
+                     *         "gaps": [
+                     *           "reserve"
+                     *         ],
+                     *         "gaps_without_reserve": [
+                     *           "waste",
+                     *           "stock if no waste"
+                     *         ],
+                     *         "reserves": 4,
+                     *         "reserve_depth": 3,
                      *         "reserve_shown": "all",
                      *         "reserve_available": "top",
                      *         "cards_to_waste": 1,
-                     *         "waste_limit": 1,
+                     *         "waste_limit": null,
                      *         "unit": [],
                      *         "last_unit": [],
-                     *         "redeals": 0,
+                     *         "redeals": 1,
                      *         "gather": "waste"
                      *       },
                      *       "rated_conditions": {
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "time_limit": 600,
                      *         "seats": 2,
                      *         "undo": "none",
@@ -8129,7 +8171,7 @@ export interface operations {
                      * @example {
                      *       "races": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
                      *           "phase": "racing",
                      *           "seats": 2,
@@ -8166,7 +8208,7 @@ export interface operations {
                      *           "spectators": 3
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["RacePage"];
@@ -8226,85 +8268,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -8344,47 +8379,95 @@ export interface operations {
                     /**
                      * @example {
                      *       "race": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *         "p": 41,
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 15,
                      *         "phase": "racing",
                      *         "settings": {
                      *           "game": "duchess",
-                     *           "options": {},
+                     *           "options": {
+                     *             "runs": "any"
+                     *           },
                      *           "seats": 2,
                      *           "time_limit": 600,
                      *           "countdown": 3,
                      *           "undo": "none",
                      *           "undo_penalty": 10,
                      *           "view": "fair",
-                     *           "closed_until": 1,
+                     *           "closed_until": null,
                      *           "rated": false,
                      *           "deal": "any",
-                     *           "hints": true,
+                     *           "hints": false,
                      *           "bots": true,
                      *           "listed": true
                      *         },
                      *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *         "house": false,
-                     *         "created_at": 1760000083250,
-                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "created_at": 1760000045250,
+                     *         "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *         "seats": [
                      *           {
                      *             "seat": 0,
                      *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
                      *             "ready": true,
                      *             "ghost": null,
-                     *             "n": 17,
-                     *             "home": 9,
+                     *             "n": 4,
+                     *             "home": 1,
                      *             "piles": {
-                     *               "t1": "KH",
-                     *               "t3": "8S 7H 6S 5H"
+                     *               "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *               "w": "3C",
+                     *               "f0": "",
+                     *               "f1": "8S",
+                     *               "f2": "",
+                     *               "f3": "",
+                     *               "t0": "9D",
+                     *               "t1": "2C",
+                     *               "t2": "7C 6D",
+                     *               "t3": "4C",
+                     *               "r0": "8H 5D",
+                     *               "r1": "JC 6C 4H",
+                     *               "r2": "6H 5C 7D",
+                     *               "r3": "JH 2D 9C"
                      *             },
                      *             "progress": {
                      *               "seat": 0,
-                     *               "n": 17,
-                     *               "home": 9,
-                     *               "moves": 31,
+                     *               "n": 4,
+                     *               "home": 1,
+                     *               "moves": 4,
+                     *               "ahead": true
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *             "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 4,
+                     *             "home": 1,
+                     *             "piles": {
+                     *               "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *               "w": "3C",
+                     *               "f0": "",
+                     *               "f1": "8S",
+                     *               "f2": "",
+                     *               "f3": "",
+                     *               "t0": "9D",
+                     *               "t1": "2C",
+                     *               "t2": "7C 6D",
+                     *               "t3": "4C",
+                     *               "r0": "8H 5D",
+                     *               "r1": "JC 6C 4H",
+                     *               "r2": "6H 5C 7D",
+                     *               "r3": "JH 2D 9C"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 1,
+                     *               "n": 4,
+                     *               "home": 1,
+                     *               "moves": 4,
                      *               "ahead": false
                      *             },
                      *             "away_until": null,
@@ -8392,37 +8475,41 @@ export interface operations {
                      *           }
                      *         ],
                      *         "rematch_of": null,
-                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "rematch": null,
                      *         "origin": null,
-                     *         "start_by": 1760000083250,
-                     *         "starts_at": 1760000083250,
-                     *         "started_at": 1760000083250,
-                     *         "ends_at": 1760000083250,
-                     *         "finished_at": 1760000083250,
+                     *         "start_by": null,
+                     *         "starts_at": null,
+                     *         "started_at": 1760000077250,
+                     *         "ends_at": 1760000677250,
+                     *         "finished_at": null,
                      *         "standings": [
                      *           {
                      *             "seat": 0,
                      *             "place": 1,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "time": 312480,
+                     *             "home": 1,
+                     *             "moves": 4,
+                     *             "time": null,
+                     *             "how": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "place": 2,
+                     *             "home": 1,
+                     *             "moves": 4,
+                     *             "time": null,
                      *             "how": null
                      *           }
                      *         ],
-                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "nonces": [
-                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seed": null,
+                     *         "secret": null,
+                     *         "nonces": null,
+                     *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 2,
+                     *         "race_rules": 7,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
-                     *         "left": [
-                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *         ]
+                     *         "left": []
                      *       },
                      *       "racers": [],
                      *       "spectators": 3
@@ -8482,7 +8569,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "activity": "racing",
                      *           "game": "duchess",
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f"
                      *         }
                      *       ],
                      *       "house_bots": false
@@ -8694,9 +8781,9 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "cursor": "…",
+                     *           "cursor": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *           "at": 1760000083250,
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "game": "duchess",
                      *           "rated": false,
                      *           "house": false,
@@ -8710,16 +8797,16 @@ export interface operations {
                      *           "type": "started"
                      *         }
                      *       ],
-                     *       "next": "…",
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *       "more": false
                      *     }
                      */
                     "application/json": components["schemas"]["FeedPage"];
                     /**
                      * @example {
-                     *       "cursor": "…",
+                     *       "cursor": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *       "at": 1760000083250,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "game": "duchess",
                      *       "rated": false,
                      *       "house": false,
@@ -8735,8 +8822,8 @@ export interface operations {
                      */
                     "application/x-ndjson": components["schemas"]["FeedEvent"];
                     /**
-                     * @example id: …
-                     *     data: {"cursor":"…","at":1760000083250,"race":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","game":"duchess","rated":false,"house":false,"seats":2,"racers":[{"seat":0,"player":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"}],"type":"started"}
+                     * @example id: NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH
+                     *     data: {"cursor":"NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH","at":1760000083250,"race":"0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f","game":"duchess","rated":false,"house":false,"seats":2,"racers":[{"seat":0,"player":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"}],"type":"started"}
                      */
                     "text/event-stream": string;
                 };
@@ -8793,14 +8880,14 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "cursor": "…",
+                     *           "cursor": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *           "at": 1760000083250,
                      *           "state": "open",
                      *           "challenge": {
-                     *             "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *             "state": "open",
                      *             "maker": {
-                     *               "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *               "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *               "name": "Ada"
                      *             },
                      *             "to": null,
@@ -8823,27 +8910,27 @@ export interface operations {
                      *             "made_at": 1760000083250,
                      *             "expires_at": 1760000083250,
                      *             "taker": null,
-                     *             "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *             "decline_reason": null
                      *           },
                      *           "type": "challenge"
                      *         }
                      *       ],
-                     *       "next": "…",
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *       "more": false
                      *     }
                      */
                     "application/json": components["schemas"]["PlayerFeedPage"];
                     /**
                      * @example {
-                     *       "cursor": "…",
+                     *       "cursor": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH",
                      *       "at": 1760000083250,
                      *       "state": "open",
                      *       "challenge": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "state": "open",
                      *         "maker": {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "name": "Ada"
                      *         },
                      *         "to": null,
@@ -8866,7 +8953,7 @@ export interface operations {
                      *         "made_at": 1760000083250,
                      *         "expires_at": 1760000083250,
                      *         "taker": null,
-                     *         "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "decline_reason": null
                      *       },
                      *       "type": "challenge"
@@ -8874,8 +8961,8 @@ export interface operations {
                      */
                     "application/x-ndjson": components["schemas"]["PlayerEvent"];
                     /**
-                     * @example id: …
-                     *     data: {"cursor":"…","at":1760000083250,"state":"open","challenge":{"id":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","state":"open","maker":{"id":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","name":"Ada"},"to":null,"settings":{"game":"duchess","options":{},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":1,"rated":false,"deal":"any","hints":true,"bots":true,"listed":true},"made_at":1760000083250,"expires_at":1760000083250,"taker":null,"race":"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f","decline_reason":null},"type":"challenge"}
+                     * @example id: NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH
+                     *     data: {"cursor":"NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH","at":1760000083250,"state":"open","challenge":{"id":"0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f","state":"open","maker":{"id":"0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f","name":"Ada"},"to":null,"settings":{"game":"duchess","options":{},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":1,"rated":false,"deal":"any","hints":true,"bots":true,"listed":true},"made_at":1760000083250,"expires_at":1760000083250,"taker":null,"race":"0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f","decline_reason":null},"type":"challenge"}
                      */
                     "text/event-stream": string;
                 };
@@ -8921,7 +9008,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "url": "https://stats.example/cadogan",
                      *           "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "events": [
@@ -8995,7 +9082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "events": [
@@ -9050,7 +9137,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "events": [
@@ -9199,7 +9286,7 @@ export interface operations {
                      *       "at": 1760000083250,
                      *       "took_ms": 85,
                      *       "status": 204,
-                     *       "error": "…",
+                     *       "error": null,
                      *       "next_at": 1
                      *     }
                      */
@@ -9257,7 +9344,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "events": [
@@ -9309,7 +9396,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "cursor": "…"
+                 *       "cursor": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookResumed"];
@@ -9326,7 +9413,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "url": "https://stats.example/cadogan",
                      *       "app": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "events": [
@@ -9394,11 +9481,11 @@ export interface operations {
                      *           "at": 1760000083250,
                      *           "took_ms": 85,
                      *           "status": 204,
-                     *           "error": "…",
+                     *           "error": null,
                      *           "next_at": 1
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["DeliveryList"];
@@ -9456,55 +9543,138 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "type": "race",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "rules_version": 1,
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "house": false,
                      *       "rematch_of": null,
                      *       "origin": null,
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78",
                      *       "deal": null,
-                     *       "deck": "6D QS 2H 5C 5D 3S 2S TS",
-                     *       "created_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "deck": null,
+                     *       "created_at": 1760000045250,
+                     *       "started_at": 1760000077250,
+                     *       "finished_at": 1760000174600,
+                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
                      *       "seats": [
                      *         {
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "ghost": null,
                      *           "place": 1,
-                     *           "home": 9,
-                     *           "how": "won",
-                     *           "ended": 1,
-                     *           "time": 312480,
+                     *           "home": 1,
+                     *           "how": "resigned",
+                     *           "ended": 97350,
+                     *           "time": 97350,
                      *           "steps": [
                      *             [
-                     *               "…",
-                     *               1
+                     *               "r0-f1",
+                     *               4150
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               12450
+                     *             ],
+                     *             [
+                     *               "w-t2",
+                     *               20750
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               29050
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               37350
+                     *             ]
+                     *           ]
+                     *         },
+                     *         {
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "ghost": null,
+                     *           "place": 2,
+                     *           "home": 1,
+                     *           "how": "resigned",
+                     *           "ended": 67350,
+                     *           "time": 67350,
+                     *           "steps": [
+                     *             [
+                     *               "r0-f1",
+                     *               8300
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               16600
+                     *             ],
+                     *             [
+                     *               "w-t2",
+                     *               24900
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               33200
                      *             ]
                      *           ]
                      *         }
-                     *       ],
-                     *       "type": "race"
+                     *       ]
                      *     }
                      */
                     "application/x-ndjson": components["schemas"]["RaceExportLine"];
+                    /**
+                     * @example [Race "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f"]
+                     *     [Rules "1"]
+                     *     [Game "duchess"]
+                     *     [Options "runs=any"]
+                     *     [Seed "cb460e0c8b95c3e25d1f9be3f82e9a78"]
+                     *     [Created "2025-10-09T08:54:05.250Z"]
+                     *     [Started "2025-10-09T08:54:37.250Z"]
+                     *     [Finished "2025-10-09T08:56:14.600Z"]
+                     *     [Limit "600"]
+                     *     [Undo "none"]
+                     *     [View "fair"]
+                     *     [Rated "no"]
+                     *     [Digest "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"]
+                     *
+                     *     [Seat "0"]
+                     *     [Racer "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"]
+                     *     [Name "Ada"]
+                     *     [Place "1"]
+                     *     [Home "1"]
+                     *     [End "resigned 1:37.350"]
+                     *     [Time "1:37.350"]
+                     *
+                     *     1. r0-f1 {0:04.150} 2. deal {0:12.450} 3. w-t2 {0:20.750}
+                     *     4. deal {0:29.050} 5. deal {0:37.350}
+                     *
+                     *     [Seat "1"]
+                     *     [Racer "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64"]
+                     *     [Name "Bertha"]
+                     *     [Place "2"]
+                     *     [Home "1"]
+                     *     [End "resigned 1:07.350"]
+                     *     [GaveUp "yes"]
+                     *     [Time "1:07.350"]
+                     *
+                     *     1. r0-f1 {0:08.300} 2. deal {0:16.600} 3. w-t2 {0:24.900}
+                     *     4. deal {0:33.200}
+                     */
                     "text/plain": string;
                 };
             };
@@ -9539,47 +9709,95 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 15,
                      *       "phase": "racing",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
                      *           "ready": true,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
+                     *           "n": 4,
+                     *           "home": 1,
                      *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C",
+                     *             "f0": "",
+                     *             "f1": "8S",
+                     *             "f2": "",
+                     *             "f3": "",
+                     *             "t0": "9D",
+                     *             "t1": "2C",
+                     *             "t2": "7C 6D",
+                     *             "t3": "4C",
+                     *             "r0": "8H 5D",
+                     *             "r1": "JC 6C 4H",
+                     *             "r2": "6H 5C 7D",
+                     *             "r3": "JH 2D 9C"
                      *           },
                      *           "progress": {
                      *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
+                     *             "n": 4,
+                     *             "home": 1,
+                     *             "moves": 4,
+                     *             "ahead": true
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 4,
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C",
+                     *             "f0": "",
+                     *             "f1": "8S",
+                     *             "f2": "",
+                     *             "f3": "",
+                     *             "t0": "9D",
+                     *             "t1": "2C",
+                     *             "t2": "7C 6D",
+                     *             "t3": "4C",
+                     *             "r0": "8H 5D",
+                     *             "r1": "JC 6C 4H",
+                     *             "r2": "6H 5C 7D",
+                     *             "r3": "JH 2D 9C"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 1,
+                     *             "n": 4,
+                     *             "home": 1,
+                     *             "moves": 4,
                      *             "ahead": false
                      *           },
                      *           "away_until": null,
@@ -9587,37 +9805,41 @@ export interface operations {
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": 1760000077250,
+                     *       "ends_at": 1760000677250,
+                     *       "finished_at": null,
                      *       "standings": [
                      *         {
                      *           "seat": 0,
                      *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
+                     *           "home": 1,
+                     *           "moves": 4,
+                     *           "time": null,
+                     *           "how": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "place": 2,
+                     *           "home": 1,
+                     *           "moves": 4,
+                     *           "time": null,
                      *           "how": null
                      *         }
                      *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -9757,7 +9979,7 @@ export interface operations {
                      *           "established_opponents": 1
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["Leaderboard"];
@@ -9818,87 +10040,80 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "seat": 0,
+                     *       "seat": 1,
                      *       "race": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *         "p": 41,
-                     *         "phase": "racing",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 3,
+                     *         "phase": "lobby",
                      *         "settings": {
                      *           "game": "duchess",
-                     *           "options": {},
+                     *           "options": {
+                     *             "runs": "any"
+                     *           },
                      *           "seats": 2,
                      *           "time_limit": 600,
                      *           "countdown": 3,
                      *           "undo": "none",
                      *           "undo_penalty": 10,
                      *           "view": "fair",
-                     *           "closed_until": 1,
+                     *           "closed_until": null,
                      *           "rated": false,
                      *           "deal": "any",
-                     *           "hints": true,
+                     *           "hints": false,
                      *           "bots": true,
                      *           "listed": true
                      *         },
                      *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *         "house": false,
-                     *         "created_at": 1760000083250,
-                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "created_at": 1760000045250,
+                     *         "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *         "seats": [
                      *           {
                      *             "seat": 0,
                      *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *             "ready": true,
+                     *             "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
+                     *             "ready": false,
                      *             "ghost": null,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "piles": {
-                     *               "t1": "KH",
-                     *               "t3": "8S 7H 6S 5H"
-                     *             },
-                     *             "progress": {
-                     *               "seat": 0,
-                     *               "n": 17,
-                     *               "home": 9,
-                     *               "moves": 31,
-                     *               "ahead": false
-                     *             },
+                     *             "n": 0,
+                     *             "home": 0,
+                     *             "piles": null,
+                     *             "progress": null,
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *             "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *             "ready": false,
+                     *             "ghost": null,
+                     *             "n": 0,
+                     *             "home": 0,
+                     *             "piles": null,
+                     *             "progress": null,
                      *             "away_until": null,
                      *             "ended": null
                      *           }
                      *         ],
                      *         "rematch_of": null,
-                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "rematch": null,
                      *         "origin": null,
-                     *         "start_by": 1760000083250,
-                     *         "starts_at": 1760000083250,
-                     *         "started_at": 1760000083250,
-                     *         "ends_at": 1760000083250,
-                     *         "finished_at": 1760000083250,
-                     *         "standings": [
-                     *           {
-                     *             "seat": 0,
-                     *             "place": 1,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "time": 312480,
-                     *             "how": null
-                     *           }
-                     *         ],
-                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "nonces": [
-                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "start_by": null,
+                     *         "starts_at": null,
+                     *         "started_at": null,
+                     *         "ends_at": null,
+                     *         "finished_at": null,
+                     *         "standings": null,
+                     *         "seed": null,
+                     *         "secret": null,
+                     *         "nonces": null,
+                     *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 2,
+                     *         "race_rules": 7,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
-                     *         "left": [
-                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *         ]
+                     *         "left": []
                      *       }
                      *     }
                      */
@@ -9956,85 +10171,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 6,
+                     *       "phase": "countdown",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
                      *           "ready": true,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": 1760000077250,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -10082,85 +10290,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 3,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -10215,87 +10416,80 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "seat": 0,
+                     *       "seat": 1,
                      *       "race": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *         "p": 41,
-                     *         "phase": "racing",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 3,
+                     *         "phase": "lobby",
                      *         "settings": {
                      *           "game": "duchess",
-                     *           "options": {},
+                     *           "options": {
+                     *             "runs": "any"
+                     *           },
                      *           "seats": 2,
                      *           "time_limit": 600,
                      *           "countdown": 3,
                      *           "undo": "none",
                      *           "undo_penalty": 10,
                      *           "view": "fair",
-                     *           "closed_until": 1,
+                     *           "closed_until": null,
                      *           "rated": false,
                      *           "deal": "any",
-                     *           "hints": true,
+                     *           "hints": false,
                      *           "bots": true,
                      *           "listed": true
                      *         },
                      *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *         "house": false,
-                     *         "created_at": 1760000083250,
-                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "created_at": 1760000045250,
+                     *         "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *         "seats": [
                      *           {
                      *             "seat": 0,
                      *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *             "ready": true,
+                     *             "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
+                     *             "ready": false,
                      *             "ghost": null,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "piles": {
-                     *               "t1": "KH",
-                     *               "t3": "8S 7H 6S 5H"
-                     *             },
-                     *             "progress": {
-                     *               "seat": 0,
-                     *               "n": 17,
-                     *               "home": 9,
-                     *               "moves": 31,
-                     *               "ahead": false
-                     *             },
+                     *             "n": 0,
+                     *             "home": 0,
+                     *             "piles": null,
+                     *             "progress": null,
+                     *             "away_until": null,
+                     *             "ended": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *             "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *             "ready": false,
+                     *             "ghost": null,
+                     *             "n": 0,
+                     *             "home": 0,
+                     *             "piles": null,
+                     *             "progress": null,
                      *             "away_until": null,
                      *             "ended": null
                      *           }
                      *         ],
                      *         "rematch_of": null,
-                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "rematch": null,
                      *         "origin": null,
-                     *         "start_by": 1760000083250,
-                     *         "starts_at": 1760000083250,
-                     *         "started_at": 1760000083250,
-                     *         "ends_at": 1760000083250,
-                     *         "finished_at": 1760000083250,
-                     *         "standings": [
-                     *           {
-                     *             "seat": 0,
-                     *             "place": 1,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "time": 312480,
-                     *             "how": null
-                     *           }
-                     *         ],
-                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *         "nonces": [
-                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "start_by": null,
+                     *         "starts_at": null,
+                     *         "started_at": null,
+                     *         "ends_at": null,
+                     *         "finished_at": null,
+                     *         "standings": null,
+                     *         "seed": null,
+                     *         "secret": null,
+                     *         "nonces": null,
+                     *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 2,
+                     *         "race_rules": 7,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
-                     *         "left": [
-                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *         ]
+                     *         "left": []
                      *       }
                      *     }
                      */
@@ -10344,85 +10538,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -10468,85 +10655,140 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 20,
+                     *       "phase": "finished",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
                      *           "ready": true,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
+                     *           "n": 5,
+                     *           "home": 1,
                      *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C 7S",
+                     *             "f0": "",
+                     *             "f1": "8S",
+                     *             "f2": "",
+                     *             "f3": "",
+                     *             "t0": "9D",
+                     *             "t1": "2C",
+                     *             "t2": "7C 6D",
+                     *             "t3": "4C",
+                     *             "r0": "8H 5D",
+                     *             "r1": "JC 6C 4H",
+                     *             "r2": "6H 5C 7D",
+                     *             "r3": "JH 2D 9C"
                      *           },
                      *           "progress": {
                      *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
+                     *             "n": 5,
+                     *             "home": 1,
+                     *             "moves": 5,
                      *             "ahead": false
                      *           },
                      *           "away_until": null,
-                     *           "ended": null
+                     *           "ended": "resigned"
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *           "ready": true,
+                     *           "ghost": null,
+                     *           "n": 4,
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C",
+                     *             "f0": "",
+                     *             "f1": "8S",
+                     *             "f2": "",
+                     *             "f3": "",
+                     *             "t0": "9D",
+                     *             "t1": "2C",
+                     *             "t2": "7C 6D",
+                     *             "t3": "4C",
+                     *             "r0": "8H 5D",
+                     *             "r1": "JC 6C 4H",
+                     *             "r2": "6H 5C 7D",
+                     *             "r3": "JH 2D 9C"
+                     *           },
+                     *           "progress": {
+                     *             "seat": 1,
+                     *             "n": 4,
+                     *             "home": 1,
+                     *             "moves": 4,
+                     *             "ahead": false
+                     *           },
+                     *           "away_until": null,
+                     *           "ended": "resigned"
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": "0199c82e-f4d8-702e-b91a-b7f6a3e360c9",
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": 1760000077250,
+                     *       "ends_at": null,
+                     *       "finished_at": 1760000174600,
                      *       "standings": [
                      *         {
                      *           "seat": 0,
                      *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
+                     *           "home": 1,
+                     *           "moves": 5,
+                     *           "time": 97350,
+                     *           "how": "resigned"
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "place": 2,
+                     *           "home": 1,
+                     *           "moves": 4,
+                     *           "time": 67350,
+                     *           "how": "resigned"
                      *         }
                      *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78",
                      *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
                      *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *         "000102030405060708090a0b0c0d0e0f",
+                     *         "101112131415161718191a1b1c1d1e1f"
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -10588,14 +10830,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": 0,
-                     *       "n": 17,
-                     *       "home": 9,
+                     *       "n": 5,
+                     *       "home": 1,
                      *       "piles": {
-                     *         "t1": "KH",
-                     *         "t3": "8S 7H 6S 5H"
+                     *         "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *         "w": "3C 7S",
+                     *         "f0": "",
+                     *         "f1": "8S",
+                     *         "f2": "",
+                     *         "f3": "",
+                     *         "t0": "9D",
+                     *         "t1": "2C",
+                     *         "t2": "7C 6D",
+                     *         "t3": "4C",
+                     *         "r0": "8H 5D",
+                     *         "r1": "JC 6C 4H",
+                     *         "r2": "6H 5C 7D",
+                     *         "r3": "JH 2D 9C"
                      *       },
                      *       "legal": [
-                     *         "w-t0",
                      *         "deal"
                      *       ],
                      *       "may_undo": false,
@@ -10663,20 +10916,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "n": 17,
-                     *       "action": "t1-t3x4",
-                     *       "turned": "7H",
-                     *       "home": 9,
+                     *       "type": "ack",
+                     *       "n": 5,
+                     *       "action": "deal",
+                     *       "turned": "7S",
+                     *       "home": 1,
                      *       "piles": {
-                     *         "t1": "KH",
-                     *         "t3": "8S 7H 6S 5H"
+                     *         "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *         "w": "3C 7S"
                      *       },
                      *       "legal": [
-                     *         "w-t0",
                      *         "deal"
                      *       ],
                      *       "may_undo": false,
-                     *       "type": "ack"
+                     *       "redeals_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Ack"];
@@ -10733,20 +10986,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "n": 17,
-                     *       "action": "t1-t3x4",
-                     *       "turned": "7H",
-                     *       "home": 9,
+                     *       "type": "ack",
+                     *       "n": 5,
+                     *       "action": "deal",
+                     *       "turned": "7S",
+                     *       "home": 1,
                      *       "piles": {
-                     *         "t1": "KH",
-                     *         "t3": "8S 7H 6S 5H"
+                     *         "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *         "w": "3C 7S"
                      *       },
                      *       "legal": [
-                     *         "w-t0",
                      *         "deal"
                      *       ],
                      *       "may_undo": false,
-                     *       "type": "ack"
+                     *       "redeals_left": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Ack"];
@@ -10807,85 +11060,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -11017,13 +11263,13 @@ export interface operations {
                      *         {
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "name": "Ada",
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "how": null,
                      *           "home": 9,
                      *           "time": 312480
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["DayTable"];
@@ -11079,85 +11325,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -11206,13 +11445,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": 0,
-                     *       "n": 17,
-                     *       "home": 9,
+                     *       "n": 5,
+                     *       "home": 1,
                      *       "piles": {
-                     *         "t1": "KH",
-                     *         "t3": "8S 7H 6S 5H"
+                     *         "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *         "w": "3C 7S",
+                     *         "f0": "",
+                     *         "f1": "8S",
+                     *         "f2": "",
+                     *         "f3": "",
+                     *         "t0": "9D",
+                     *         "t1": "2C",
+                     *         "t2": "7C 6D",
+                     *         "t3": "4C",
+                     *         "r0": "8H 5D",
+                     *         "r1": "JC 6C 4H",
+                     *         "r2": "6H 5C 7D",
+                     *         "r3": "JH 2D 9C"
                      *       },
-                     *       "action": "t1-t3x4"
+                     *       "action": "deal"
                      *     }
                      */
                     "application/json": components["schemas"]["BoardView"];
@@ -11281,85 +11532,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -11402,7 +11646,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "game": "duchess",
                      *       "options": {},
                      *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
@@ -11411,7 +11655,7 @@ export interface operations {
                      *       "won": 3,
                      *       "boards": [
                      *         {
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "name": "Ada",
@@ -11490,85 +11734,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -11622,7 +11859,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "waiting",
                      *       "game": "duchess",
                      *       "options": {},
@@ -11632,7 +11869,7 @@ export interface operations {
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "be_there_by": 1760000083250,
                      *       "offer": null,
                      *       "replaced": null
@@ -11653,7 +11890,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "waiting",
                      *       "game": "duchess",
                      *       "options": {},
@@ -11663,7 +11900,7 @@ export interface operations {
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "be_there_by": 1760000083250,
                      *       "offer": null,
                      *       "replaced": null
@@ -11711,7 +11948,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "waiting",
                      *       "game": "duchess",
                      *       "options": {},
@@ -11721,7 +11958,7 @@ export interface operations {
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "be_there_by": 1760000083250,
                      *       "offer": null,
                      *       "replaced": null
@@ -11771,7 +12008,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "waiting",
                      *       "game": "duchess",
                      *       "options": {},
@@ -11781,7 +12018,7 @@ export interface operations {
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "be_there_by": 1760000083250,
                      *       "offer": null,
                      *       "replaced": null
@@ -11829,7 +12066,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "waiting",
                      *       "game": "duchess",
                      *       "options": {},
@@ -11839,7 +12076,7 @@ export interface operations {
                      *       "since": 1760000083250,
                      *       "gap": 1.5,
                      *       "others": 1,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "be_there_by": 1760000083250,
                      *       "offer": null,
                      *       "replaced": null
@@ -11887,10 +12124,10 @@ export interface operations {
                      * @example {
                      *       "challenges": [
                      *         {
-                     *           "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "state": "open",
                      *           "maker": {
-                     *             "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *             "name": "Ada"
                      *           },
                      *           "to": null,
@@ -11913,11 +12150,11 @@ export interface operations {
                      *           "made_at": 1760000083250,
                      *           "expires_at": 1760000083250,
                      *           "taker": null,
-                     *           "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "decline_reason": null
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeList"];
@@ -11978,10 +12215,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "open",
                      *       "maker": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "name": "Ada"
                      *       },
                      *       "to": null,
@@ -12004,7 +12241,7 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "decline_reason": null
                      *     }
                      */
@@ -12050,10 +12287,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "open",
                      *       "maker": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "name": "Ada"
                      *       },
                      *       "to": null,
@@ -12076,7 +12313,7 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "decline_reason": null
                      *     }
                      */
@@ -12122,10 +12359,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "open",
                      *       "maker": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "name": "Ada"
                      *       },
                      *       "to": null,
@@ -12148,7 +12385,7 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "decline_reason": null
                      *     }
                      */
@@ -12194,10 +12431,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "open",
                      *       "maker": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "name": "Ada"
                      *       },
                      *       "to": null,
@@ -12220,7 +12457,7 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "decline_reason": null
                      *     }
                      */
@@ -12276,10 +12513,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "state": "open",
                      *       "maker": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *         "name": "Ada"
                      *       },
                      *       "to": null,
@@ -12302,7 +12539,7 @@ export interface operations {
                      *       "made_at": 1760000083250,
                      *       "expires_at": 1760000083250,
                      *       "taker": null,
-                     *       "race": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "decline_reason": null
                      *     }
                      */
@@ -12364,85 +12601,78 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *       "p": 41,
-                     *       "phase": "racing",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "p": 1,
+                     *       "phase": "lobby",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "house": false,
-                     *       "created_at": 1760000083250,
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "created_at": 1760000045250,
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "ready": true,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
                      *           "ghost": null,
-                     *           "n": 17,
-                     *           "home": 9,
-                     *           "piles": {
-                     *             "t1": "KH",
-                     *             "t3": "8S 7H 6S 5H"
-                     *           },
-                     *           "progress": {
-                     *             "seat": 0,
-                     *             "n": 17,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "ahead": false
-                     *           },
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
+                     *           "away_until": null,
+                     *           "ended": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "commitment": null,
+                     *           "ready": false,
+                     *           "ghost": null,
+                     *           "n": 0,
+                     *           "home": 0,
+                     *           "piles": null,
+                     *           "progress": null,
                      *           "away_until": null,
                      *           "ended": null
                      *         }
                      *       ],
                      *       "rematch_of": null,
-                     *       "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rematch": null,
                      *       "origin": null,
-                     *       "start_by": 1760000083250,
-                     *       "starts_at": 1760000083250,
-                     *       "started_at": 1760000083250,
-                     *       "ends_at": 1760000083250,
-                     *       "finished_at": 1760000083250,
-                     *       "standings": [
-                     *         {
-                     *           "seat": 0,
-                     *           "place": 1,
-                     *           "home": 9,
-                     *           "moves": 31,
-                     *           "time": 312480,
-                     *           "how": null
-                     *         }
-                     *       ],
-                     *       "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "nonces": [
-                     *         "6dba7c8ad33e5a4f0c9be1d27f834061"
-                     *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *       "start_by": null,
+                     *       "starts_at": null,
+                     *       "started_at": null,
+                     *       "ends_at": null,
+                     *       "finished_at": null,
+                     *       "standings": null,
+                     *       "seed": null,
+                     *       "secret": null,
+                     *       "nonces": null,
+                     *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 2,
+                     *       "race_rules": 7,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
-                     *       "left": [
-                     *         "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *       ]
+                     *       "left": []
                      *     }
                      */
                     "application/json": components["schemas"]["RaceView"];
@@ -12554,65 +12784,325 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "p": 41,
-                     *           "t": 83250,
-                     *           "created_at": 1760000083250,
+                     *           "type": "created",
+                     *           "p": 1,
+                     *           "t": 0,
+                     *           "created_at": 1760000045250,
                      *           "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "settings": {
                      *             "game": "duchess",
-                     *             "options": {},
+                     *             "options": {
+                     *               "runs": "any"
+                     *             },
                      *             "seats": 2,
                      *             "time_limit": 600,
                      *             "countdown": 3,
                      *             "undo": "none",
                      *             "undo_penalty": 10,
                      *             "view": "fair",
-                     *             "closed_until": 1,
+                     *             "closed_until": null,
                      *             "rated": false,
                      *             "deal": "any",
-                     *             "hints": true,
+                     *             "hints": false,
                      *             "bots": true,
                      *             "listed": true
                      *           },
-                     *           "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *           "type": "created"
+                     *           "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
+                     *           "race_rules": 7
+                     *         },
+                     *         {
+                     *           "type": "joined",
+                     *           "p": 2,
+                     *           "t": 0,
+                     *           "seat": 0,
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1"
+                     *         },
+                     *         {
+                     *           "type": "joined",
+                     *           "p": 3,
+                     *           "t": 0,
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5"
+                     *         },
+                     *         {
+                     *           "type": "ready",
+                     *           "p": 4,
+                     *           "t": 0,
+                     *           "seat": 0
+                     *         },
+                     *         {
+                     *           "type": "ready",
+                     *           "p": 5,
+                     *           "t": 0,
+                     *           "seat": 1
+                     *         },
+                     *         {
+                     *           "type": "countdown",
+                     *           "p": 6,
+                     *           "t": 0,
+                     *           "starts_at": 1760000077250
+                     *         },
+                     *         {
+                     *           "type": "started",
+                     *           "p": 7,
+                     *           "t": 0,
+                     *           "started_at": 1760000077250,
+                     *           "ends_at": 1760000677250,
+                     *           "home": 0,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "",
+                     *             "f0": "",
+                     *             "f1": "",
+                     *             "f2": "",
+                     *             "f3": "",
+                     *             "t0": "9D",
+                     *             "t1": "2C",
+                     *             "t2": "7C",
+                     *             "t3": "4C",
+                     *             "r0": "8H 5D 8S",
+                     *             "r1": "JC 6C 4H",
+                     *             "r2": "6H 5C 7D",
+                     *             "r3": "JH 2D 9C"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 8,
+                     *           "t": 4150,
+                     *           "seat": 0,
+                     *           "n": 1,
+                     *           "move": "r0-f1",
+                     *           "turned": "",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "f1": "8S",
+                     *             "r0": "8H 5D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 9,
+                     *           "t": 8300,
+                     *           "seat": 1,
+                     *           "n": 1,
+                     *           "move": "r0-f1",
+                     *           "turned": "",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "f1": "8S",
+                     *             "r0": "8H 5D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 10,
+                     *           "t": 12450,
+                     *           "seat": 0,
+                     *           "n": 2,
+                     *           "move": "deal",
+                     *           "turned": "6D",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 11,
+                     *           "t": 16600,
+                     *           "seat": 1,
+                     *           "n": 2,
+                     *           "move": "deal",
+                     *           "turned": "6D",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 12,
+                     *           "t": 20750,
+                     *           "seat": 0,
+                     *           "n": 3,
+                     *           "move": "w-t2",
+                     *           "turned": "",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "w": "",
+                     *             "t2": "7C 6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 13,
+                     *           "t": 24900,
+                     *           "seat": 1,
+                     *           "n": 3,
+                     *           "move": "w-t2",
+                     *           "turned": "",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "w": "",
+                     *             "t2": "7C 6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 14,
+                     *           "t": 29050,
+                     *           "seat": 0,
+                     *           "n": 4,
+                     *           "move": "deal",
+                     *           "turned": "3C",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 15,
+                     *           "t": 33200,
+                     *           "seat": 1,
+                     *           "n": 4,
+                     *           "move": "deal",
+                     *           "turned": "3C",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "moved",
+                     *           "p": 16,
+                     *           "t": 37350,
+                     *           "seat": 0,
+                     *           "n": 5,
+                     *           "move": "deal",
+                     *           "turned": "7S",
+                     *           "home": 1,
+                     *           "piles": {
+                     *             "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *             "w": "3C 7S"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "ended",
+                     *           "p": 17,
+                     *           "t": 67350,
+                     *           "seat": 1,
+                     *           "how": "resigned",
+                     *           "home": 1
+                     *         },
+                     *         {
+                     *           "type": "decided",
+                     *           "p": 18,
+                     *           "t": 67350,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "place": 1,
+                     *               "home": 1,
+                     *               "moves": 5,
+                     *               "time": null,
+                     *               "how": null
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "place": 2,
+                     *               "home": 1,
+                     *               "moves": 4,
+                     *               "time": 67350,
+                     *               "how": "resigned"
+                     *             }
+                     *           ],
+                     *           "rematch": "0199c82e-f4d8-702e-b91a-b7f6a3e360c9"
+                     *         },
+                     *         {
+                     *           "type": "ended",
+                     *           "p": 19,
+                     *           "t": 97350,
+                     *           "seat": 0,
+                     *           "how": "resigned",
+                     *           "home": 1
+                     *         },
+                     *         {
+                     *           "type": "finished",
+                     *           "p": 20,
+                     *           "t": 97350,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "place": 1,
+                     *               "home": 1,
+                     *               "moves": 5,
+                     *               "time": 97350,
+                     *               "how": "resigned"
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "place": 2,
+                     *               "home": 1,
+                     *               "moves": 4,
+                     *               "time": 67350,
+                     *               "how": "resigned"
+                     *             }
+                     *           ],
+                     *           "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78",
+                     *           "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "nonces": [
+                     *             "000102030405060708090a0b0c0d0e0f",
+                     *             "101112131415161718191a1b1c1d1e1f"
+                     *           ],
+                     *           "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"
                      *         }
                      *       ],
-                     *       "p": 41,
+                     *       "p": 20,
                      *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
                     /**
                      * @example {
-                     *       "p": 41,
-                     *       "t": 83250,
-                     *       "created_at": 1760000083250,
+                     *       "type": "created",
+                     *       "p": 1,
+                     *       "t": 0,
+                     *       "created_at": 1760000045250,
                      *       "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *       "settings": {
                      *         "game": "duchess",
-                     *         "options": {},
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
                      *         "seats": 2,
                      *         "time_limit": 600,
                      *         "countdown": 3,
                      *         "undo": "none",
                      *         "undo_penalty": 10,
                      *         "view": "fair",
-                     *         "closed_until": 1,
+                     *         "closed_until": null,
                      *         "rated": false,
                      *         "deal": "any",
-                     *         "hints": true,
+                     *         "hints": false,
                      *         "bots": true,
                      *         "listed": true
                      *       },
-                     *       "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
-                     *       "type": "created"
+                     *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
+                     *       "race_rules": 7
                      *     }
                      */
                     "application/x-ndjson": components["schemas"]["PublicEvent"];
                     /**
-                     * @example id: 41
-                     *     data: {"p":41,"t":83250,"created_at":1760000083250,"creator":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845","settings":{"game":"duchess","options":{},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":1,"rated":false,"deal":"any","hints":true,"bots":true,"listed":true},"commitment":"6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83","type":"created"}
+                     * @example id: 1
+                     *     data: {"type":"created","p":1,"t":0,"created_at":1760000045250,"creator":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845","settings":{"game":"duchess","options":{"runs":"any"},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":null,"rated":false,"deal":"any","hints":false,"bots":true,"listed":true},"commitment":"a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1","race_rules":7}
                      */
                     "text/event-stream": string;
                 };
@@ -12673,13 +13163,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "seat": 0,
-                     *       "n": 17,
-                     *       "home": 9,
+                     *       "n": 5,
+                     *       "home": 1,
                      *       "piles": {
-                     *         "t1": "KH",
-                     *         "t3": "8S 7H 6S 5H"
+                     *         "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *         "w": "3C 7S",
+                     *         "f0": "",
+                     *         "f1": "8S",
+                     *         "f2": "",
+                     *         "f3": "",
+                     *         "t0": "9D",
+                     *         "t1": "2C",
+                     *         "t2": "7C 6D",
+                     *         "t3": "4C",
+                     *         "r0": "8H 5D",
+                     *         "r1": "JC 6C 4H",
+                     *         "r2": "6H 5C 7D",
+                     *         "r3": "JH 2D 9C"
                      *       },
-                     *       "action": "t1-t3x4"
+                     *       "action": "deal"
                      *     }
                      */
                     "application/json": components["schemas"]["BoardView"];
@@ -12727,97 +13229,206 @@ export interface operations {
                     /**
                      * @example {
                      *       "race": {
-                     *         "id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
-                     *         "p": 41,
-                     *         "phase": "racing",
+                     *         "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "p": 20,
+                     *         "phase": "finished",
                      *         "settings": {
                      *           "game": "duchess",
-                     *           "options": {},
+                     *           "options": {
+                     *             "runs": "any"
+                     *           },
                      *           "seats": 2,
                      *           "time_limit": 600,
                      *           "countdown": 3,
                      *           "undo": "none",
                      *           "undo_penalty": 10,
                      *           "view": "fair",
-                     *           "closed_until": 1,
+                     *           "closed_until": null,
                      *           "rated": false,
                      *           "deal": "any",
-                     *           "hints": true,
+                     *           "hints": false,
                      *           "bots": true,
                      *           "listed": true
                      *         },
                      *         "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *         "house": false,
-                     *         "created_at": 1760000083250,
-                     *         "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "created_at": 1760000045250,
+                     *         "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
                      *         "seats": [
                      *           {
                      *             "seat": 0,
                      *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
-                     *             "commitment": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1",
                      *             "ready": true,
                      *             "ghost": null,
-                     *             "n": 17,
-                     *             "home": 9,
+                     *             "n": 5,
+                     *             "home": 1,
                      *             "piles": {
-                     *               "t1": "KH",
-                     *               "t3": "8S 7H 6S 5H"
+                     *               "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *               "w": "3C 7S",
+                     *               "f0": "",
+                     *               "f1": "8S",
+                     *               "f2": "",
+                     *               "f3": "",
+                     *               "t0": "9D",
+                     *               "t1": "2C",
+                     *               "t2": "7C 6D",
+                     *               "t3": "4C",
+                     *               "r0": "8H 5D",
+                     *               "r1": "JC 6C 4H",
+                     *               "r2": "6H 5C 7D",
+                     *               "r3": "JH 2D 9C"
                      *             },
                      *             "progress": {
                      *               "seat": 0,
-                     *               "n": 17,
-                     *               "home": 9,
-                     *               "moves": 31,
+                     *               "n": 5,
+                     *               "home": 1,
+                     *               "moves": 5,
                      *               "ahead": false
                      *             },
                      *             "away_until": null,
-                     *             "ended": null
+                     *             "ended": "resigned"
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *             "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5",
+                     *             "ready": true,
+                     *             "ghost": null,
+                     *             "n": 4,
+                     *             "home": 1,
+                     *             "piles": {
+                     *               "s": "-- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- -- --",
+                     *               "w": "3C",
+                     *               "f0": "",
+                     *               "f1": "8S",
+                     *               "f2": "",
+                     *               "f3": "",
+                     *               "t0": "9D",
+                     *               "t1": "2C",
+                     *               "t2": "7C 6D",
+                     *               "t3": "4C",
+                     *               "r0": "8H 5D",
+                     *               "r1": "JC 6C 4H",
+                     *               "r2": "6H 5C 7D",
+                     *               "r3": "JH 2D 9C"
+                     *             },
+                     *             "progress": {
+                     *               "seat": 1,
+                     *               "n": 4,
+                     *               "home": 1,
+                     *               "moves": 4,
+                     *               "ahead": false
+                     *             },
+                     *             "away_until": null,
+                     *             "ended": "resigned"
                      *           }
                      *         ],
                      *         "rematch_of": null,
-                     *         "rematch": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *         "rematch": "0199c82e-f4d8-702e-b91a-b7f6a3e360c9",
                      *         "origin": null,
-                     *         "start_by": 1760000083250,
-                     *         "starts_at": 1760000083250,
-                     *         "started_at": 1760000083250,
-                     *         "ends_at": 1760000083250,
-                     *         "finished_at": 1760000083250,
+                     *         "start_by": null,
+                     *         "starts_at": null,
+                     *         "started_at": 1760000077250,
+                     *         "ends_at": null,
+                     *         "finished_at": 1760000174600,
                      *         "standings": [
                      *           {
                      *             "seat": 0,
                      *             "place": 1,
-                     *             "home": 9,
-                     *             "moves": 31,
-                     *             "time": 312480,
-                     *             "how": null
+                     *             "home": 1,
+                     *             "moves": 5,
+                     *             "time": 97350,
+                     *             "how": "resigned"
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "place": 2,
+                     *             "home": 1,
+                     *             "moves": 4,
+                     *             "time": 67350,
+                     *             "how": "resigned"
                      *           }
                      *         ],
-                     *         "seed": "5e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78",
                      *         "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
                      *         "nonces": [
-                     *           "6dba7c8ad33e5a4f0c9be1d27f834061"
+                     *           "000102030405060708090a0b0c0d0e0f",
+                     *           "101112131415161718191a1b1c1d1e1f"
                      *         ],
-                     *         "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *         "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
                      *         "deal": null,
-                     *         "race_rules": 2,
+                     *         "race_rules": 7,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
-                     *         "left": [
-                     *           "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
-                     *         ]
+                     *         "left": []
                      *       },
-                     *       "deck": "6D QS 2H 5C 5D 3S 2S TS",
+                     *       "deck": "8H JC 6H JH 5D 6C 5C 2D 8S 4H 7D 9C 9D 2C 7C 4C 6D 3C 7S KH AH KD KC AS 5H TS 3H AC JD 8C TC 5S TD QH JS QD 7H 9S QS 8D 4D KS AD 3S 3D 6S 9H 2S 2H 4S QC TH",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
                      *           "steps": [
                      *             {
-                     *               "t": 83250,
-                     *               "n": 17,
-                     *               "action": "t1-t3x4",
-                     *               "home": 9
+                     *               "t": 4150,
+                     *               "n": 1,
+                     *               "action": "r0-f1",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 12450,
+                     *               "n": 2,
+                     *               "action": "deal",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 20750,
+                     *               "n": 3,
+                     *               "action": "w-t2",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 29050,
+                     *               "n": 4,
+                     *               "action": "deal",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 37350,
+                     *               "n": 5,
+                     *               "action": "deal",
+                     *               "home": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "steps": [
+                     *             {
+                     *               "t": 8300,
+                     *               "n": 1,
+                     *               "action": "r0-f1",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 16600,
+                     *               "n": 2,
+                     *               "action": "deal",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 24900,
+                     *               "n": 3,
+                     *               "action": "w-t2",
+                     *               "home": 1
+                     *             },
+                     *             {
+                     *               "t": 33200,
+                     *               "n": 4,
+                     *               "action": "deal",
+                     *               "home": 1
                      *             }
                      *           ]
                      *         }
@@ -12825,10 +13436,10 @@ export interface operations {
                      *       "differences": [
                      *         {
                      *           "seats": [
-                     *             1,
+                     *             0,
                      *             1
                      *           ],
-                     *           "n": 17
+                     *           "n": null
                      *         }
                      *       ]
                      *     }
@@ -12875,6 +13486,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [Race "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f"]
+                     *     [Rules "1"]
+                     *     [Game "duchess"]
+                     *     [Options "runs=any"]
+                     *     [Seed "cb460e0c8b95c3e25d1f9be3f82e9a78"]
+                     *     [Created "2025-10-09T08:54:05.250Z"]
+                     *     [Started "2025-10-09T08:54:37.250Z"]
+                     *     [Finished "2025-10-09T08:56:14.600Z"]
+                     *     [Limit "600"]
+                     *     [Undo "none"]
+                     *     [View "fair"]
+                     *     [Rated "no"]
+                     *     [Digest "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"]
+                     *
+                     *     [Seat "0"]
+                     *     [Racer "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"]
+                     *     [Name "Ada"]
+                     *     [Place "1"]
+                     *     [Home "1"]
+                     *     [End "resigned 1:37.350"]
+                     *     [Time "1:37.350"]
+                     *
+                     *     1. r0-f1 {0:04.150} 2. deal {0:12.450} 3. w-t2 {0:20.750}
+                     *     4. deal {0:29.050} 5. deal {0:37.350}
+                     *
+                     *     [Seat "1"]
+                     *     [Racer "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64"]
+                     *     [Name "Bertha"]
+                     *     [Place "2"]
+                     *     [Home "1"]
+                     *     [End "resigned 1:07.350"]
+                     *     [GaveUp "yes"]
+                     *     [Time "1:07.350"]
+                     *
+                     *     1. r0-f1 {0:08.300} 2. deal {0:16.600} 3. w-t2 {0:24.900}
+                     *     4. deal {0:33.200}
+                     */
                     "text/plain": string;
                 };
             };
@@ -12919,23 +13568,270 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "race_id": "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "race_id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *       "rules_version": 1,
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "payload": "kgqA",
-                     *           "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *           "payload": "3AARCs8AAAGZyC1wwtkkMDE5OWM4MmQtNzBjMi03YzFhLTlkM2UtNWIwYTRjMmQxZTdm2SQzZjBiNmMxZS04YTU0LTRkMjctYjFjOS02ZTJmNzBhOWQ4NDWOpGdhbWWnZHVjaGVzc6dvcHRpb25zgaRydW5zo2FueaVzZWF0cwKqdGltZV9saW1pdM0CWKljb3VudGRvd24DpHVuZG+kbm9uZax1bmRvX3BlbmFsdHkKpHZpZXekZmFpcqxjbG9zZWRfdW50aWzApXJhdGVkwqRkZWFso2FueaVoaW50c8KkYm90c8OmbGlzdGVkwwHEIG26fIrTPlpPDJvh0n+DQGFekqt9xPAYNrXglyrNTxuDwMLAkMDNAljAB5CmcGxheWVy",
+                     *           "digest": "bac14f2e31352c61a1c1030dc1ae6fa9cafc177ea42bef0182f26507ad1bc027",
                      *           "event": {
-                     *             "at": 1760000083250,
+                     *             "type": "RaceCreated",
+                     *             "at": 1760000045250,
+                     *             "race_id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *             "creator": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "settings": {
+                     *               "game": "duchess",
+                     *               "options": {
+                     *                 "runs": "any"
+                     *               },
+                     *               "seats": 2,
+                     *               "time_limit": 600,
+                     *               "countdown": 3,
+                     *               "undo": "none",
+                     *               "undo_penalty": 10,
+                     *               "view": "fair",
+                     *               "closed_until": null,
+                     *               "rated": false,
+                     *               "deal": "any",
+                     *               "hints": false,
+                     *               "bots": true,
+                     *               "listed": true
+                     *             },
+                     *             "rules_version": 1,
+                     *             "secret": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83",
+                     *             "seed": null,
+                     *             "is_house": false,
+                     *             "rematch_of": null,
+                     *             "invited": [],
+                     *             "origin": null,
+                     *             "lobby_s": 600,
+                     *             "deal": null,
+                     *             "race_rules": 7,
+                     *             "house_bots": [],
+                     *             "made_by": "player"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 2,
+                     *           "payload": "lQvPAAABmcgtk+oA2SQzZjBiNmMxZS04YTU0LTRkMjctYjFjOS02ZTJmNzBhOWQ4NDXEICouhki3RZ8a5VFFfBPGHdw3aqVgD/nvUb5ZqIMvuJax",
+                     *           "digest": "98c148747bba945abd1715f58b618aca3cde78bf0e17ef22691bd5a5ecd4c717",
+                     *           "event": {
+                     *             "type": "RacerJoined",
+                     *             "at": 1760000054250,
                      *             "seat": 0,
-                     *             "move": "t1-t3x4",
-                     *             "turned": "7H",
-                     *             "type": "MovePlayed"
+                     *             "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *             "commitment": "2a2e8648b7459f1ae551457c13c61ddc376aa5600ff9ef51be59a8832fb896b1"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 3,
+                     *           "payload": "lQvPAAABmcgttxIB2SQ4YzFlN2Q1Mi00MGI5LTRmNmEtOWQwZS0yN2E1YzNiODFmNjTEIOFLlYlbQc9FDbBOeyfL2iOJKnX1FbWm3YELx09Mrxyl",
+                     *           "digest": "d2365b39962866e0fbb7074c22226bd6295ac9c41eb749e91333aaa9cea7ad93",
+                     *           "event": {
+                     *             "type": "RacerJoined",
+                     *             "at": 1760000063250,
+                     *             "seat": 1,
+                     *             "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *             "commitment": "e14b95895b41cf450db04e7b27cbda23892a75f515b5a6dd810bc74f4caf1ca5"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 4,
+                     *           "payload": "lA7PAAABmcgtzI4AxBAAAQIDBAUGBwgJCgsMDQ4P",
+                     *           "digest": "0d1bf43bfca0c821c0bc42d3b30f834da41e06cfd53e71921c72aef12e4734d9",
+                     *           "event": {
+                     *             "type": "RacerReady",
+                     *             "at": 1760000068750,
+                     *             "seat": 0,
+                     *             "nonce": "000102030405060708090a0b0c0d0e0f"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 5,
+                     *           "payload": "lA7PAAABmcgt4goBxBAQERITFBUWFxgZGhscHR4f",
+                     *           "digest": "0d3008f2e9d811f32294319c419ae605c233b18b7148feb4b9a1f510d81ab69d",
+                     *           "event": {
+                     *             "type": "RacerReady",
+                     *             "at": 1760000074250,
+                     *             "seat": 1,
+                     *             "nonce": "101112131415161718191a1b1c1d1e1f"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 6,
+                     *           "payload": "kw/PAAABmcgt4grPAAABmcgt7cI=",
+                     *           "digest": "e85e5a48e3ff593741ffbd32bb52e1110b9d89a936a4c7df0c54aee190362f51",
+                     *           "event": {
+                     *             "type": "CountdownStarted",
+                     *             "at": 1760000074250,
+                     *             "starts_at": 1760000077250
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 7,
+                     *           "payload": "kxDPAAABmcgt7cLEEMtGDgyLlcPiXR+b4/gumng=",
+                     *           "digest": "bb6a4a99fcd8883f239cef50ff3b57c46c3d0b690cc04523018c8825ea434af9",
+                     *           "event": {
+                     *             "type": "RaceStarted",
+                     *             "at": 1760000077250,
+                     *             "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 8,
+                     *           "payload": "lQHPAAABmcgt/fgApXIwLWYxoA==",
+                     *           "digest": "de7f58ee26ac8a3325ece186a5c13876fada2d59a765518f9e646f5161789c63",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000081400,
+                     *             "seat": 0,
+                     *             "move": "r0-f1",
+                     *             "turned": ""
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 9,
+                     *           "payload": "lQHPAAABmcguDi4BpXIwLWYxoA==",
+                     *           "digest": "8e76452e178296f124dd27bedfa065ccb645ddc1b9bc2a59f61b974d255bc317",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000085550,
+                     *             "seat": 1,
+                     *             "move": "r0-f1",
+                     *             "turned": ""
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 10,
+                     *           "payload": "lQHPAAABmcguHmQApGRlYWyiNkQ=",
+                     *           "digest": "f92d425e5b132d9036c4c6f314485f92d297dcd130ab9d229c8798808b0f305b",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000089700,
+                     *             "seat": 0,
+                     *             "move": "deal",
+                     *             "turned": "6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 11,
+                     *           "payload": "lQHPAAABmcguLpoBpGRlYWyiNkQ=",
+                     *           "digest": "92cb3bc5a3193350a0fb14ab6a2e4d7c949a8c347b266d23379249392bfaecc9",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000093850,
+                     *             "seat": 1,
+                     *             "move": "deal",
+                     *             "turned": "6D"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 12,
+                     *           "payload": "lQHPAAABmcguPtAApHctdDKg",
+                     *           "digest": "7ae00e3dc421df6de001dc1692ee715af6c8a93662b3d53b04b1b8faf89fb84b",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000098000,
+                     *             "seat": 0,
+                     *             "move": "w-t2",
+                     *             "turned": ""
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 13,
+                     *           "payload": "lQHPAAABmcguTwYBpHctdDKg",
+                     *           "digest": "cede1b566c7896cfd4208ea5ad27665fb9de957a4007c5404b73d58c167cfd4d",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000102150,
+                     *             "seat": 1,
+                     *             "move": "w-t2",
+                     *             "turned": ""
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 14,
+                     *           "payload": "lQHPAAABmcguXzwApGRlYWyiM0M=",
+                     *           "digest": "fa3e4a31fdda6ed851d3501666f7f765f2634acec3b37a5c5824e1689db9027a",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000106300,
+                     *             "seat": 0,
+                     *             "move": "deal",
+                     *             "turned": "3C"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 15,
+                     *           "payload": "lQHPAAABmcgub3IBpGRlYWyiM0M=",
+                     *           "digest": "e5f7ac2bc09929d27d15ac734d5627b3d49813446f2602eeb80ebc6cb7a47a08",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000110450,
+                     *             "seat": 1,
+                     *             "move": "deal",
+                     *             "turned": "3C"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 16,
+                     *           "payload": "lQHPAAABmcguf6gApGRlYWyiN1M=",
+                     *           "digest": "539ad2e134d59dcb1ddc5f80c4d38c3ae8227626ac39219f49c462efdef0fc1e",
+                     *           "event": {
+                     *             "type": "MovePlayed",
+                     *             "at": 1760000114600,
+                     *             "seat": 0,
+                     *             "move": "deal",
+                     *             "turned": "7S"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 17,
+                     *           "payload": "lBPPAAABmcgu9NgBqHJlc2lnbmVk",
+                     *           "digest": "e1088dd92b0bd255f23aa5b5f206242cc66820cf5f483f60f922f65a3da7946e",
+                     *           "event": {
+                     *             "type": "SeatEnded",
+                     *             "at": 1760000144600,
+                     *             "seat": 1,
+                     *             "how": "resigned"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 18,
+                     *           "payload": "kxTPAAABmcgu9NiSAQI=",
+                     *           "digest": "b023051f1e88da034caa16b12f320f4c5056f8b92941b9a779f7f7d025b41763",
+                     *           "event": {
+                     *             "type": "RaceDecided",
+                     *             "at": 1760000144600,
+                     *             "places": [
+                     *               1,
+                     *               2
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 19,
+                     *           "payload": "lBPPAAABmcgvaggAqHJlc2lnbmVk",
+                     *           "digest": "e0ba04d2d3806e64be7850ca0dc5a41b3111c2744668680442c958659aff4c5c",
+                     *           "event": {
+                     *             "type": "SeatEnded",
+                     *             "at": 1760000174600,
+                     *             "seat": 0,
+                     *             "how": "resigned"
+                     *           }
+                     *         },
+                     *         {
+                     *           "version": 20,
+                     *           "payload": "khXPAAABmcgvagg=",
+                     *           "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
+                     *           "event": {
+                     *             "type": "RaceFinished",
+                     *             "at": 1760000174600
                      *           }
                      *         }
                      *       ],
-                     *       "digest": "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
+                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"
                      *     }
                      */
                     "application/json": components["schemas"]["Proof"];
@@ -12979,7 +13875,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "…",
+                     *       "version": "1.4.0",
                      *       "rules_version": 1,
                      *       "rules": "compiled"
                      *     }

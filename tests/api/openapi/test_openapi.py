@@ -18,6 +18,7 @@ from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
 from cadogan.api.routes.oauth.device import DeviceRequest
 from cadogan.api.routes.oauth.held_tokens import HeldToken
 from cadogan.api.routes.oauth.token import TokenRequest
+from cadogan.races.verify.verify import Claim, verdict_on
 from cadogan.rules.cards import Card
 from cadogan.rules.games import GAMES
 from cadogan.rules.move import Move
@@ -196,8 +197,8 @@ def validator(schema: str) -> jsonschema_rs.Draft202012Validator:
 
 
 def cards(text: str) -> list[Card]:
-    """Cards of a pile or of turned faces."""
-    packed = text.replace(" ", "")
+    """Cards of a pile or of turned faces, without those that lie face down."""
+    packed = text.replace(" ", "").replace("--", "")
     return [Card.parse(packed[at : at + 2]) for at in range(0, len(packed), 2)]
 
 
@@ -263,3 +264,15 @@ def test_scripts_of_other_pages_may_read_every_described_header() -> None:
     assert {"location", "ratelimit", "etag", "retry-after"} <= headers
     readable_anyway = {"cache-control", "content-language", "content-length", "content-type"}
     assert headers - readable_anyway <= {name.lower() for name in ANY_ORIGIN.expose_headers}
+
+
+def test_no_example_is_a_placeholder() -> None:
+    texts = [value for example in all_examples(DOCUMENT) for _, value in leaves(example) if isinstance(value, str)]
+    assert not [text for text in texts if "…" in text]
+    assert len(texts) > 1000
+
+
+def test_the_example_of_a_proof_verifies() -> None:
+    (proof,) = DOCUMENT["paths"]["/api/v1/races/{race_id}/proof"]["get"]["responses"]["200"]["content"].values()
+    claim = msgspec.json.decode(msgspec.json.encode(proof["example"]), type=Claim)
+    assert not verdict_on(claim).findings

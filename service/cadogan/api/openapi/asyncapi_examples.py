@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from cadogan.api.openapi.field_docs import RACE as EXAMPLE_RACE
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Moved, Undone
 from cadogan.rooms.messages import (
@@ -26,15 +27,15 @@ from cadogan.rooms.messages import (
 )
 from cadogan.rooms.sockets.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
 
-ID = b"0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
-RACE = RaceId(UUID(ID.decode()))
+ID = EXAMPLE_RACE.encode()
+RACE = RaceId(UUID(EXAMPLE_RACE))
 MOVE = "t1-t3x4"
 PILES_BEFORE = {"t1": "KH 8S 7H 6S 5H", "t3": ""}
 PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
 
 SAID: Sequence[Struct] = (
     Hello(),
-    Hello(token="kX0…", p=41, n=17),  # noqa: S106 - an example
+    Hello(token="Q9m0v2sYx3kB7tLr5nWc1eHd8fJg4aPz", p=41, n=17),  # noqa: S106 - an example
     Hello(place="start", speed=4),
     DoReady(nonce="000102030405060708090a0b0c0d0e0f"),
     Done("ready"),

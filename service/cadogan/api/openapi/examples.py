@@ -10,9 +10,10 @@ DEEPEST = 12
 """Deepest nesting of schemas. Only a schema that contains itself is deeper."""
 
 
-def examples_for(schemas: Json) -> Json:
-    """An example of each schema, by its name."""
-    return {name: example(schema, schemas) for name, schema in schemas.items()}
+def examples_for(schemas: Json, given: Json) -> Json:
+    """An example of each schema, by its name: the `given` object, or one that is composed."""
+    known = schemas | {name: {"type": "object", "const": value} for name, value in given.items()}
+    return {name: example(known[name], known) for name in schemas}
 
 
 def example(schema: Json, schemas: Json, field: str = "", depth: int = 0) -> Any:

@@ -6,10 +6,11 @@ would repeat these texts at some 400 fields.)
 
 from typing import Any
 
-RACE = "0198c2f0-6f6b-7c1a-9d3e-5b0a4c2d1e7f"
+RACE = "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f"
 PLAYER = "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"
 HEX = "6dba7c8ad33e5a4f0c9be1d27f8340615e92ab7dc4f01836b5e0972acd4f1b83"
 MS = 1_760_000_083_250
+CURSOR = "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"
 
 FIELD_DOCS: dict[str, tuple[str, Any]] = {
     # A race, its seats and its events
@@ -205,7 +206,8 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "others_place": ("Place of the other player.", 2),
     "last": ("Last races of both players, the newest first.", ...),
     # Answers as a whole
-    "next": ("Cursor of the following page; null on the last one.", None),
+    "next": ("Cursor of the following page; null on the last one.", CURSOR),
+    "cursor": ("Cursor: what comes after it is asked for with it.", CURSOR),
     "more": ("Whether there are more.", False),
     "status": ("Status.", "alive"),
     "title": ("Name of this kind of problem.", "Wrong n"),

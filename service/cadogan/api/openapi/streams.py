@@ -11,6 +11,7 @@ import msgspec
 from litestar import MediaType
 
 from cadogan.api.http.streaming import NDJSON, SERVER_SENT
+from cadogan.api.openapi.example_race import EXAMPLES
 
 Json = dict[str, Any]
 
@@ -38,6 +39,8 @@ def say_media_types(operation: Json, schemas: Json, examples: Json) -> None:
         answer["content"] |= streams_of(answer["content"][MediaType.JSON], schemas, examples)
     if about := TEXTS.get(operation["operationId"]):
         answer["content"][MediaType.TEXT.value] = {"schema": {"type": "string", "description": about}}
+    if text := answer.get("content", {}).get(MediaType.TEXT.value):
+        text["example"] = EXAMPLES.text
 
 
 def streams_of(page: Json, schemas: Json, examples: Json) -> Json:

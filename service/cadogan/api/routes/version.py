@@ -1,10 +1,10 @@
 """The running version, for operators and benchmarks."""
 
 from importlib.metadata import version
-from typing import Literal
+from typing import Annotated, Literal
 
 from litestar import get
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cadogan.rules import RULES_FORM, RULES_VERSION
 
@@ -12,7 +12,7 @@ from cadogan.rules import RULES_FORM, RULES_VERSION
 class Version(Struct, frozen=True):
     """The version. `rules`: whether the rules run compiled or in Python; these differ only in speed."""
 
-    version: str
+    version: Annotated[str, Meta(examples=["1.4.0"])]
     """Version of the service."""
     rules_version: int
     """Version of the rules that new races are played with."""

@@ -124,7 +124,7 @@ class DeliveryView(Struct, frozen=True, kw_only=True):
     """Milliseconds that the attempt took."""
     status: Annotated[int | None, Meta(examples=[204])]
     """Status of the answer; null if none came."""
-    error: str | None
+    error: Annotated[str | None, Meta(examples=[None])]
     """Why it failed; null if it was delivered."""
     next_at: int | None
     """When the next attempt comes; null if there is none."""

@@ -67,7 +67,9 @@ class AppAllowed(Struct, frozen=True, forbid_unknown_fields=True):
 class AppAnswer(Struct, frozen=True):
     """Where the browser brings the answer to the app."""
 
-    redirect_to: Annotated[str, Meta(examples=["https://stats.example/callback?code=Splx…&state=af0ifjsldkj"])]
+    redirect_to: Annotated[
+        str, Meta(examples=["https://stats.example/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"])
+    ]
     """Address of the app, with a code that lasts a minute; with an error, if the request cannot be allowed."""
 
 
