@@ -238,9 +238,11 @@ async def running_node(
     try:
         log = Log(pool)
         node = await Node(pool, log, clock or MovableClock(), known).starts(send_buffer=send_buffer)
-        yield node
-        await node.dies()
-        await log.close(0)
+        try:
+            yield node
+        finally:  # after a failure, too: uvloop waits for ever for what is left open
+            await node.dies()
+            await log.close(0)
     finally:
         pool.terminate()
 

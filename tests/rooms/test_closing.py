@@ -3,6 +3,7 @@
 import asyncio
 
 from cadogan.races.commands import Play
+from cadogan.races.phases import Countdown, Racing
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.pending_command import CommandFuture, race_after
 from cadogan.rooms.room import Room
@@ -55,3 +56,21 @@ async def test_a_room_that_is_being_opened_while_all_are_closed_is_not_left_open
         await node.rooms.close()
         assert isinstance((await asyncio.gather(opening, return_exceptions=True))[0], asyncio.CancelledError)
         assert not node.rooms.open
+
+
+async def test_a_race_without_connections_starts_when_its_countdown_ends(
+    dsn: str, clock: MovableClock, ada: Player, ben: Player
+) -> None:
+    """Racers who use REST alone have no connection. A closed room would start the race a second or more too late."""
+    async with running_node(dsn, clock) as node:
+        room = await node.rooms.room(await node.race(ada, ben, countdown=2))
+        await until(lambda: not room.is_busy)
+        assert isinstance(room.committed.phase, Countdown)
+        for _ in range(3):
+            await node.rooms.close_idle()
+        assert not room.is_closed
+        await until(lambda: isinstance(room.committed.phase, Racing))
+        await until(lambda: not room.is_busy)
+        for _ in range(2):
+            await node.rooms.close_idle()
+        assert room.is_closed

@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * List your races
-         * @description Races in which you have a seat, the newest first, unlisted ones and those under way included.
+         * @description Races in which you have a seat, and lobbies that you opened, the newest first. Unlisted ones are included.
          *
          *     Needs a token with the scope `player:read`.
          */

@@ -13,6 +13,7 @@ from cadogan.races.commands import Command, Ready
 from cadogan.races.errors import HeldBack
 from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.phases import Countdown
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
@@ -120,8 +121,11 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether the room has no connection and nothing under way."""
-        return self.is_empty and not self.is_busy
+        """Whether the room has no connection and nothing under way.
+
+        A countdown is under way: racers who use REST alone have no connection, and their race starts on time, too.
+        """
+        return self.is_empty and not self.is_busy and not isinstance(self.committed.phase, Countdown)
 
     @property
     def is_busy(self) -> bool:

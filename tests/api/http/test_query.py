@@ -34,6 +34,16 @@ async def test_a_single_parameter_cannot_be_repeated(http: httpx.AsyncClient) ->
     assert (refused["field"], refused["value"]) == ("limit", "10")
 
 
+@pytest.mark.parametrize(("path", "name", "most"), [("/players", "id", 300), ("/races", "player", 8)])
+async def test_a_parameter_that_is_given_too_often_is_refused_with_its_number(
+    http: httpx.AsyncClient, path: str, name: str, most: int
+) -> None:
+    ids = {name: [str(uuid4()) for _ in range(most + 1)]}
+    refused = problem(await http.get(path, params=ids), 400, "malformed")
+    assert refused["field"] == name
+    assert refused["detail"] == f"{name} is given {most + 1} times; give it {most} times at most"
+
+
 @pytest.mark.parametrize(
     ("address", "detail"),
     [

@@ -54,6 +54,14 @@ async def test_players_find_their_own_unlisted_races(http: httpx.AsyncClient, ad
     problem(await http.get("/players/me/races"), 401, "no-token")
 
 
+async def test_players_find_lobbies_that_they_opened_without_a_seat(ada: Person, bob: Person) -> None:
+    mine = await ada.creates(listed=False)
+    theirs = await bob.creates(listed=False)
+    found = [race["id"] for race in ok(await ada.get("/players/me/races?phase=lobby"))["races"]]
+    assert found[0] == mine["id"]
+    assert theirs["id"] not in found
+
+
 async def test_the_feed_and_the_export_have_names_on_demand(
     http: httpx.AsyncClient, ada: Person, person: NewPerson
 ) -> None:

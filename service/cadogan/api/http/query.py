@@ -44,12 +44,16 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
 
 
 def find_invalid_parameter(request: Request[Any, Any, State]) -> MalformedParameter | None:
-    """The first query parameter that is missing or does not have its type."""
+    """The first query parameter that is missing, does not have its type, or is given too often."""
     given = request.query_params.dict()
     for name, field in query_fields(request).items():
         kind = value_type(field)
         words = expected(msgspec.inspect.type_info(kind))
-        for value in given.get(name, ()):
+        values = given.get(name, ())
+        most = getattr(field.kwarg_definition, "max_items", None)
+        if most is not None and len(values) > most:
+            return MalformedParameter(name, UNSET, f"{name} is given {len(values)} times; give it {most} times at most")
+        for value in values:
             if not is_accepted(value, kind, strict=False):
                 return MalformedParameter(name, value, f"{name} is {shown(value)}; it takes {words}")
         if name not in given and field.is_required:

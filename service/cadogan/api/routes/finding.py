@@ -90,7 +90,7 @@ async def list_my_races(  # noqa: PLR0913 - each is a part of the request or a d
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:
-    """Races in which you have a seat, the newest first, unlisted ones and those under way included."""
+    """Races in which you have a seat, and lobbies that you opened, the newest first. Unlisted ones are included."""
     wanted = race_filter(phases=phases, game=game, since=since, until=until, cursor=cursor)
     await listing.freshen()
     return await summaries.page(await listing.own(me.id, wanted, limit + 1), limit)

@@ -106,9 +106,10 @@ class Condition(NamedTuple):
 OVER: frozenset[PhaseName] = frozenset({"finished", "abandoned"})
 """States of a race that is over. The column `is_over` says the same."""
 
-OF_PLAYER = "players @> ARRAY[{}::uuid]"
+OF_PLAYER = "players @> ARRAY[{0}::uuid]"
 """Condition: a player has a seat."""
-
+OWN = f"({OF_PLAYER} OR (creator = {{0}} AND NOT is_over AND state = 'lobby'))"
+"""Condition: a player has a seat, or has opened the lobby."""
 
 EMPTY_LOBBY = "(state = 'lobby' AND num_nonnulls(VARIADIC players) = 0) = {}"
 """Condition: whether a race is a lobby without a racer."""
@@ -181,8 +182,8 @@ class Listing(Projection[list[ListedRace]]):
         return await self._newest([Condition(f"listed AND {OF_PLAYER}", player), *conditions(wanted)], limit)
 
     async def own(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
-        """At most `limit` matching races in which a player has a seat, unlisted ones included."""
-        return await self._newest([Condition(OF_PLAYER, player), *conditions(wanted)], limit)
+        """At most `limit` matching races in which a player has a seat, and lobbies that the player opened."""
+        return await self._newest([Condition(OWN, player), *conditions(wanted)], limit)
 
     async def of(
         self,
