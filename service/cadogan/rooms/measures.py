@@ -10,11 +10,8 @@ from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.ids import RaceId
 from cadogan.rooms.append_pipeline import PendingAppend
 from cadogan.store.clock import Clock
-from cadogan.store.histogram import Histogram, MillisecondHistogram
+from cadogan.store.histogram import MOST_MS, Histogram, MillisecondHistogram
 from cadogan.store.log.append import Append
-
-MOVES = (MovePlayed, MoveUndone)
-"""Events whose acks are measured."""
 
 
 class Measures:
@@ -38,12 +35,16 @@ class Measures:
 
         All acks of a batch have one end, so the clock is read once.
         """
-        now, counts, most = self._clock.now_ms(), self.acks.counts, self.acks.MOST_MS
+        now, counts = self._clock.now_ms(), self.acks.counts
         if lost:
             appends = [append for append in appends if append.race_id not in lost]
         for append in appends:
             if type(append) is PendingAppend:
                 event = append.rows[0].event
-                if type(event) in MOVES:  # takes a third of the time of `isinstance`
+                kind = type(event)
+                if kind is MovePlayed or kind is MoveUndone:  # `in` a tuple of types took longer
                     ms = now - event.at
-                    counts[0 if ms < 0 else min(most, ms)] += 1
+                    if 0 <= ms < MOST_MS:
+                        counts[ms] += 1
+                    else:
+                        self.acks.add(ms)

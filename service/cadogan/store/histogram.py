@@ -7,6 +7,8 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Upper bounds for most times, in seconds."""
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """Upper bounds for numbers of things."""
+MOST_MS = 5001
+"""Milliseconds from which on times are not told apart."""
 
 
 class Histogram:
@@ -36,15 +38,14 @@ class MillisecondHistogram:
     The last count is of everything from `MOST_MS` up.
     """
 
-    MOST_MS = 5001
     __slots__ = ("counts",)
 
     def __init__(self) -> None:
-        self.counts = [0] * (self.MOST_MS + 1)
+        self.counts = [0] * (MOST_MS + 1)
 
     def add(self, ms: int) -> None:
         """Count a time. A negative one, after a clock was set, counts as 0."""
-        self.counts[0 if ms < 0 else min(ms, self.MOST_MS)] += 1
+        self.counts[0 if ms < 0 else min(ms, MOST_MS)] += 1
 
     def in_seconds(self, bounds: Sequence[float] = SECONDS) -> Histogram:
         """The same counts by bounds in seconds."""
