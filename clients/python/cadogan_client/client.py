@@ -88,14 +88,15 @@ StoredItem = dict[str, object]
 class Cadogan:
     """A client of the service at `url`, as the player with this `token`, or as a guest who can only look.
 
-    When the service is away, requests and connections are retried for `give_up_after_s` seconds.
+    When the service is away, requests and connections are retried for `give_up_after_s` seconds. Without it that is a
+    minute, but five seconds until the service has answered once: its address may be wrong.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = RETRY_S) -> None:
+    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float | None = None) -> None:
         if not url.startswith(("http://", "https://")):
             raise ValueError(f"{url!r} is not the address of a service, for example 'http://127.0.0.1:8000'.")
         self.url: str = url.rstrip("/")
-        self._limit = RetryLimit(give_up_after_s)
+        self._limit = RetryLimit(RETRY_S) if give_up_after_s is None else RetryLimit(give_up_after_s, give_up_after_s)
         self._rest = Rest(self.url, token, self._limit)
         self._nonces = Nonces()
 
@@ -355,7 +356,8 @@ class Cadogan:
             if answer.race is not None:
                 return await self.view(answer.race)
             if answer.state != "open":
-                raise CadoganError(f"Challenge {challenge} was not accepted: it is {answer.state}.")
+                reason = f" (reason: {answer.decline_reason})" if answer.decline_reason else ""
+                raise CadoganError(f"Challenge {challenge} was not accepted: it is {answer.state}{reason}.")
 
     async def accept(self, challenge: UUID | str) -> RaceView:
         """Accept a challenge and return its race; enter `race(view.id)` then. A link works for one player."""

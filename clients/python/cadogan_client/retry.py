@@ -27,16 +27,17 @@ TEMPORARY = frozenset(
 
 
 class RetryLimit:
-    """Time limit for retries at one service: `usual_s` seconds, less until the service has answered once."""
+    """Time limit for retries at one service: `usual_s` seconds, and `first_s` until the service has answered once."""
 
-    def __init__(self, usual_s: float) -> None:
+    def __init__(self, usual_s: float, first_s: float = FIRST_CONTACT_S) -> None:
         self._usual_s = usual_s
+        self._first_s = first_s
         self._has_answered = False
 
     @property
     def seconds(self) -> float:
         """Seconds from the first failure to giving up."""
-        return self._usual_s if self._has_answered else min(self._usual_s, FIRST_CONTACT_S)
+        return self._usual_s if self._has_answered else min(self._usual_s, self._first_s)
 
     def note_answer(self) -> None:
         """Record that the service has answered."""

@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from typing import Literal, Self, Unpack
 from uuid import UUID
 
-from cadogan_client.client import RETRY_S, OptionValue, StoredItem
 from cadogan_client.client import Cadogan as AsyncCadogan
+from cadogan_client.client import OptionValue, StoredItem
 from cadogan_client.event_loop_thread import EventLoopThread
 from cadogan_client.seat import Seat as AsyncSeat
 from cadogan_client.verification.seen import Seen
@@ -238,10 +238,11 @@ class Seat:
 class Cadogan:
     """A client of the service at `url`, as the player with this `token`, or as a guest who can only look.
 
-    When the service is away, requests and connections are retried for `give_up_after_s` seconds.
+    When the service is away, requests and connections are retried for `give_up_after_s` seconds. Without it that is a
+    minute, but five seconds until the service has answered once: its address may be wrong.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float = RETRY_S) -> None:
+    def __init__(self, url: str, token: str | None = None, *, give_up_after_s: float | None = None) -> None:
         self._thread = EventLoopThread()
         self._async = AsyncCadogan(url, token, give_up_after_s=give_up_after_s)
 

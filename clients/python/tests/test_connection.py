@@ -4,18 +4,20 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from cadogan_client import ConnectionFailed, Refused
+from cadogan_client import Cadogan, ConnectionFailed, Refused, rest
 from cadogan_client.clock import ServerClock
 from cadogan_client.connection import RaceConnection
 from cadogan_client.mixins import PublicEvent
-from cadogan_client.retry import FIRST_CONTACT_S, RetryLimit, pauses
+from cadogan_client.retry import FIRST_CONTACT_S, LONGEST_PAUSE_S, RetryLimit, pauses
 from cadogan_client.wire_types import BecameReady, Clock, Welcome
+from tests.proxies.proxy import free_ports
 
 RACE: dict[str, Any] = {
     "id": "0190a3c0-1111-7222-8333-444455556666",
@@ -185,6 +187,25 @@ def test_the_retry_limit_is_short_until_the_first_answer() -> None:
     assert limit.seconds == FIRST_CONTACT_S
     limit.note_answer()
     assert limit.seconds == 60
+
+
+@pytest.mark.parametrize(("chosen_s", "waits_s"), [(None, FIRST_CONTACT_S), (120.0, 120.0)])
+async def test_a_chosen_retry_limit_holds_for_the_first_answer_too(
+    monkeypatch: pytest.MonkeyPatch, chosen_s: float | None, waits_s: float
+) -> None:
+    """Programs that start together with the service choose how long they wait for it."""
+    now = 0.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(rest, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(rest, "time", SimpleNamespace(monotonic=lambda: now))
+    async with Cadogan(f"http://127.0.0.1:{free_ports(1)[0]}", give_up_after_s=chosen_s) as cadogan:
+        with pytest.raises(ConnectionFailed):
+            await cadogan.games()
+    assert waits_s - LONGEST_PAUSE_S <= now <= waits_s
 
 
 def test_the_clock_uses_the_fastest_round_trip(monkeypatch: pytest.MonkeyPatch) -> None:

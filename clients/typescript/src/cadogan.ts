@@ -23,7 +23,7 @@ export interface CadoganOptions {
   readonly url: string;
   /** A player's token; without one the client is a guest, who can only look. */
   readonly token?: string;
-  /** How long requests are retried while the service is away. */
+  /** How long requests are retried while the service is away. Default: a minute, and 5 s until it has answered once. */
   readonly giveUpAfterMs?: number;
   readonly fetch?: typeof fetch;
   /** The WebSocket to use where there is no global one (Node 20). */
@@ -55,7 +55,7 @@ export class Cadogan {
   constructor(options: CadoganOptions) {
     this.url = options.url.replace(/\/+$/, "");
     this.#options = options;
-    this.#patience = new Patience(options.giveUpAfterMs ?? RETRY_MS);
+    this.#patience = new Patience(options.giveUpAfterMs ?? RETRY_MS, options.giveUpAfterMs);
     this.#token = options.token;
     this.#client = this.#newClient();
   }

@@ -5953,7 +5953,7 @@ export interface components {
          * @description Where a webhook goes on.
          */
         WebhookResumed: {
-            /** @description Cursor of the feed after which it goes on; null for where it stands. With `now`, it gets only new events. */
+            /** @description Cursor after which it goes on; `start` for all, `now` for new events only; null for where it stands. */
             cursor?: string | null;
         };
         /**

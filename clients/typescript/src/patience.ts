@@ -7,7 +7,7 @@ const TEMPORARY = new Set([429, 502, 503, 504]);
 /** Problem code: the service still works on the first copy of this request. */
 const IN_USE = "key-in-use";
 /** Limit for a service that has never answered: its address may be wrong. */
-const FIRST_CONTACT_MS = 5_000;
+export const FIRST_CONTACT_MS = 5_000;
 
 /** An answer of `rest`: without data, it has thrown Problem. */
 export type Answered<Data> = Promise<{ readonly data?: Data }>;
@@ -16,14 +16,16 @@ export type Answered<Data> = Promise<{ readonly data?: Data }>;
 export class Patience {
   #hasAnswered = false;
   readonly #limitMs: number;
+  readonly #firstMs: number;
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, firstMs = FIRST_CONTACT_MS) {
     this.#limitMs = limitMs;
+    this.#firstMs = firstMs;
   }
 
   /** Milliseconds from the first failure to giving up. */
   get limitMs(): number {
-    return this.#hasAnswered ? this.#limitMs : Math.min(this.#limitMs, FIRST_CONTACT_MS);
+    return this.#hasAnswered ? this.#limitMs : Math.min(this.#limitMs, this.#firstMs);
   }
 
   /** Body of the answer. `send` is called for each attempt. Throws Problem, or the error of `fetch`. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Cadogan } from "../src/index.js";
+import { FIRST_CONTACT_MS, Patience } from "../src/patience.js";
 import { all } from "./cadogan.js";
 
 /** An answer: its status and its text; `null` breaks the connection. */
@@ -90,4 +91,12 @@ test("an export skips unknown lines and resumes after a truncated one", async ()
 test("an export of a player that breaks off is an error", async () => {
   const { client } = await clientOf([[200, '{"type":"player"}\n']]);
   await expect(all(client.export())).rejects.toThrow("broke off");
+});
+
+test("a service that has never answered is given up early, unless a limit is chosen", async () => {
+  const usual = new Patience(60_000);
+  expect(usual.limitMs).toBe(FIRST_CONTACT_MS);
+  await usual.ask(() => Promise.resolve({ data: 1 }));
+  expect(usual.limitMs).toBe(60_000);
+  expect(new Patience(120_000, 120_000).limitMs).toBe(120_000);
 });

@@ -239,9 +239,11 @@ async def test_a_receiver_can_say_that_it_is_gone(node: Node, ada: Person, bob: 
     assert (await receiver.next()).event["challenge"]["id"] == late["id"], "what came before `now` is skipped"
     again = ok(await bob.post(f"/players/me/webhooks/{made['id']}/resume", {"cursor": "now"}))
     assert again["state"] == "on"
-    start = (await feed(bob))["events"][0]["cursor"]
-    ok(await bob.post(f"/players/me/webhooks/{made['id']}/resume", {"cursor": start}))
+    first, *_ = (await feed(bob))["events"]
+    ok(await bob.post(f"/players/me/webhooks/{made['id']}/resume", {"cursor": first["cursor"]}))
     assert (await receiver.next()).event["challenge"]["id"] == late["id"], "a cursor sends again what follows it"
+    ok(await bob.post(f"/players/me/webhooks/{made['id']}/resume", {"cursor": "start"}))
+    assert (await receiver.next()).event["cursor"] == first["cursor"], "`start` sends everything again"
     refused = await bob.post(f"/players/me/webhooks/{made['id']}/resume", {"cursor": "damaged"})
     problem(refused, 422, "invalid-cursor")
 

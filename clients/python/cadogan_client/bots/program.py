@@ -5,6 +5,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,9 +14,10 @@ from typing import NamedTuple
 from cadogan_client.bots.bot import Bot
 from cadogan_client.bots.runner import BotRunner
 from cadogan_client.client import Cadogan
+from cadogan_client.errors import ConnectionFailed
 
 GIVE_UP_AFTER_S = 600
-"""How long a bot waits for a service that is away."""
+"""How long a bot waits for a service that is away, or has not started yet."""
 
 
 def main(bot: type[Bot], arguments: Sequence[str] | None = None) -> None:
@@ -33,7 +35,10 @@ def main(bot: type[Bot], arguments: Sequence[str] | None = None) -> None:
     logging.getLogger("httpx").setLevel(logging.WARNING)  # it logs every request
     file = chosen.token_file or Path(f"{chosen.name}.token")
     token = file.read_text().strip() if file.exists() else None
-    asyncio.run(run(bot, chosen.url, Account(chosen.name, file, token), chosen.races))
+    try:
+        asyncio.run(run(bot, chosen.url, Account(chosen.name, file, token), chosen.races))
+    except ConnectionFailed as error:  # after `GIVE_UP_AFTER_S`
+        sys.exit(str(error))
 
 
 class Account(NamedTuple):

@@ -23,7 +23,7 @@ from cadogan.lobby.webhooks.sender import Message
 from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.people.bearer import Bearer
 from cadogan.people.webhook import LONGEST_URL, Delivery, Webhook, timestamp
-from cadogan.store.tables.player_news import NewsKind, PlayerNewsRow
+from cadogan.store.tables.player_news import BEGINNING, NewsKind, PlayerNewsRow
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.webhooks import Asker
 
@@ -58,7 +58,7 @@ class WebhookResumed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Where a webhook goes on."""
 
     cursor: str | None = None
-    """Cursor of the feed after which it goes on; null for where it stands. With `now`, it gets only new events."""
+    """Cursor after which it goes on; `start` for all, `now` for new events only; null for where it stands."""
 
 
 class WebhookView(Struct, frozen=True, kw_only=True):
@@ -294,6 +294,8 @@ async def resume_webhook(
     match data.cursor:
         case None:
             place = None
+        case "start":
+            place = BEGINNING
         case "now":
             place = await webhook_service.now(asker)
         case cursor:
