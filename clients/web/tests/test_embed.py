@@ -94,6 +94,31 @@ async def is_gone_through_with_keys(context: BrowserContext, blog: str, address:
     assert kept == ["", []]
 
 
+BAR = """() => {
+  const controls = document.querySelector(".controls");
+  const live = controls.querySelector(".live");
+  const lines = live.getBoundingClientRect().height / controls.querySelector("select").getBoundingClientRect().height;
+  return [lines, live.scrollHeight > live.clientHeight, document.documentElement.scrollWidth > innerWidth];
+}"""
+"""Height of the button to the live moment compared with its neighbour, and whether it or the page overflows."""
+
+
+async def test_the_controls_fit_a_narrow_frame(people: People, service: Service) -> None:
+    person = await people.new_person()
+    async with Cadogan(service.url) as cadogan:
+        await cadogan.sign_up("Clotilde")
+        race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
+        async with cadogan.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.play(seat.board.legal[0])
+            for width in (380, 320):
+                await person.page.set_viewport_size({"width": width, "height": 520})
+                await person.goto(f"/embed/races/{race.id}?lang=es&n=0")
+                await expect(person.page.get_by_role("button", name="directo")).to_be_visible()
+                assert await person.page.evaluate(BAR) == [1, False, False], width
+
+
 async def test_only_the_framed_page_can_be_framed(people: People, service: Service, blog: str) -> None:
     person = await people.new_person()
     for path in ("/", "/games/duchess"):

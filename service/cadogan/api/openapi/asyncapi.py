@@ -15,7 +15,7 @@ from msgspec import Struct
 from cadogan.api.openapi.asyncapi_examples import examples
 from cadogan.api.openapi.close_codes import close_codes, error_codes
 from cadogan.api.openapi.document import about_field
-from cadogan.api.openapi.example_race import EXAMPLES
+from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.schemas import field_docstrings, is_whole
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
@@ -108,7 +108,7 @@ the same codes. /docs/wire explains the rest."""
 def asyncapi_document() -> dict[str, Any]:
     """The document as plain values, version 3.0 of AsyncAPI, seen from the service: it receives what clients send."""
     described = schemas()
-    composed = examples_for(described, EXAMPLES.by_schema)
+    composed = examples_for(described, example_race().by_schema)
     return {
         "asyncapi": "3.0.0",
         "info": {

@@ -17,7 +17,7 @@ from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW, with_status
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.early_refusals import say_early_refusals
-from cadogan.api.openapi.example_race import EXAMPLES, STAGE_OF
+from cadogan.api.openapi.example_race import STAGE_OF, example_race
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, QUOTA, say_limits, say_quota
@@ -93,7 +93,7 @@ def finished(made: object) -> Json:
             schema["properties"]["game"]["examples"] = list(GAMES)  # not an enum, because games are added
         schemas[name] = {"title": schema.pop("title", name), **schema}
     optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
-    examples = examples_for(schemas, EXAMPLES.by_schema)
+    examples = examples_for(schemas, example_race().by_schema)
     for address, path in document["paths"].items():
         for method, operation in path.items():
             if body := operation.get("requestBody"):
@@ -101,7 +101,7 @@ def finished(made: object) -> Json:
                 (content,) = body["content"].values()
                 body["required"] = name_in(content) not in optional
             stage = STAGE_OF.get(operation["operationId"], "racing")
-            shown = examples | {"RaceView": EXAMPLES.stages[stage]}
+            shown = examples | {"RaceView": example_race().stages[stage]}
             finish(operation, schemas, shown)
             say_media_types(operation, schemas, shown)
             say_quota(address, operation)

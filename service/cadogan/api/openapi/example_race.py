@@ -1,6 +1,7 @@
 """A short race, played for the description: what its examples show fits together, because it happened."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -10,13 +11,12 @@ from msgspec import Struct
 from cadogan.api.openapi.field_docs import MS, PLAYER, RACE
 from cadogan.api.routes.exported_race import exported
 from cadogan.api.routes.games import view as game_view
-from cadogan.api.routes.record import BoardView, Difference, EventPage, Replay, board_view, seat_of
+from cadogan.api.routes.record import BoardView, EventPage, board_view, deck_text, replay_of
 from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.past import partings
 from cadogan.races.proof import proof_of
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
@@ -80,8 +80,9 @@ class Examples(NamedTuple):
     """The race as text."""
 
 
-def play() -> Examples:
-    """Play the race: two racers join, make a few moves, and give up."""
+@cache
+def example_race() -> Examples:
+    """Play the race, once and only when somebody asks: two racers join, make a few moves, and give up."""
     example = ExampleRace()
     stages = {"created": plain(example.record.view())}
     for player, nonce in zip(RACERS, NONCES, strict=True):
@@ -100,12 +101,12 @@ def play() -> Examples:
     for seat in (1, 0):
         example.run(Resign(example.wait(30_000), seat))
     stages["finished"] = plain(example.record.view())
-    text = text_race(example.record, deck_of(example.race), NAMES)
+    text = text_race(example.record, deck_text(example.race), NAMES)
     shown = (
         game_view(example.race.game),
         *seen_by_racer,
         past_board(example),
-        replay_of(example),
+        replay_of(example.record, example.events, deck_text(example.race)),
         proof_of(example.record.payloads),
         exported(WholeRace(example.race, text)),
         EventPage(tuple(example.events), len(example.events), None),
@@ -129,26 +130,10 @@ def past_board(example: ExampleRace) -> BoardView:
     return board_view(0, board.n, board.layout, board.actions)
 
 
-def replay_of(example: ExampleRace) -> Replay:
-    """The replay of the finished race."""
-    race = example.race
-    seats = tuple(seat_of(number, seat, example.events) for number, seat in enumerate(race.seats))
-    parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(example.record.view(), deck_of(race), seats, tuple(Difference(*parting) for parting in parted))
-
-
-def deck_of(race: Race) -> str:
-    """The cards of the deal."""
-    assert race.seed is not None  # it was dealt
-    return " ".join(str(card) for card in race.seed.deck(race.game))
-
-
 def plain(value: Struct) -> Any:
     """A value as JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
-
-EXAMPLES = play()
 
 STAGE_OF = {
     "createRace": "created",

@@ -207,7 +207,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "last": ("Last races of both players, the newest first.", ...),
     # Answers as a whole
     "next": ("Cursor of the following page; null on the last one.", CURSOR),
-    "cursor": ("Cursor: what comes after it is asked for with it.", CURSOR),
+    "cursor": ("Cursor of the event: send it to get what comes after.", CURSOR),
     "more": ("Whether there are more.", False),
     "status": ("Status.", "alive"),
     "title": ("Name of this kind of problem.", "Wrong n"),

@@ -11,7 +11,7 @@ import msgspec
 from litestar import MediaType
 
 from cadogan.api.http.streaming import NDJSON, SERVER_SENT
-from cadogan.api.openapi.example_race import EXAMPLES
+from cadogan.api.openapi.example_race import example_race
 
 Json = dict[str, Any]
 
@@ -40,7 +40,7 @@ def say_media_types(operation: Json, schemas: Json, examples: Json) -> None:
     if about := TEXTS.get(operation["operationId"]):
         answer["content"][MediaType.TEXT.value] = {"schema": {"type": "string", "description": about}}
     if text := answer.get("content", {}).get(MediaType.TEXT.value):
-        text["example"] = EXAMPLES.text
+        text["example"] = example_race().text
 
 
 def streams_of(page: Json, schemas: Json, examples: Json) -> Json:

@@ -219,11 +219,15 @@ async def get_replay(
     """Deal and moves of a finished race: everything needed to replay it with the rules of its game."""
     record, events = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
+    return replay_of(record, events, await deck_of(race, deal_service))
+
+
+def replay_of(record: PublicRecord, events: Sequence[AnyPublicEvent], deck: str | None) -> Replay:
+    """Replay of a finished race with these public events. `deck` is None while it must stay secret."""
+    race = race_in(record)
     seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
     parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(
-        record.view(), await deck_of(race, deal_service), seats, tuple(Difference(*parting) for parting in parted)
-    )
+    return Replay(record.view(), deck, seats, tuple(Difference(*parting) for parting in parted))
 
 
 def finished_race(record: PublicRecord) -> Race:
@@ -237,11 +241,16 @@ def finished_race(record: PublicRecord) -> Race:
 
 async def deck_of(race: Race, deal_service: DealService) -> str | None:
     """The deal of a finished race; None while another race on it is under way."""
-    assert race.seed is not None  # it was dealt
     try:
         await deal_service.must_be_free(race)
     except HeldBack:
         return None
+    return deck_text(race)
+
+
+def deck_text(race: Race) -> str:
+    """The deal of a race that was dealt, the first card dealt first."""
+    assert race.seed is not None  # it was dealt
     return " ".join(str(card) for card in race.seed.deck(race.game))
 
 
@@ -278,7 +287,7 @@ def race_in(record: PublicRecord) -> Race:
     return record.race
 
 
-def seat_of(number: int, seat: Seat, events: list[AnyPublicEvent]) -> ReplaySeat:
+def seat_of(number: int, seat: Seat, events: Sequence[AnyPublicEvent]) -> ReplaySeat:
     """Actions of a seat."""
     player = seat.ghost.player if seat.ghost else seat.player
     assert player is not None  # a race that started had a racer or a ghost in each seat
