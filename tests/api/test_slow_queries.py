@@ -38,3 +38,19 @@ async def test_a_locked_table_keeps_nobody_out(dsn: str) -> None:
                 problem(answer, 503, "unavailable")
                 assert answer.headers["retry-after"] == "1"
     await owner.close()
+
+
+async def test_exports_that_cannot_begin_are_refused_as_any_request(dsn: str) -> None:
+    owner = await asyncpg.connect(dsn)
+    async with (
+        beating_node(dsn) as node,
+        httpx.AsyncClient(base_url=f"{node.url}/api/v1", timeout=30) as http,
+        owner.transaction(),
+    ):
+        await owner.execute("LOCK TABLE race_listing")
+        for answer in await asyncio.gather(
+            http.get("/races/export"),
+            http.get("/races/export", headers={"Accept": "text/plain", "Accept-Encoding": "identity"}),
+        ):
+            problem(answer, 503, "unavailable")
+    await owner.close()

@@ -87,3 +87,14 @@ async def written(form: Form, batches: AsyncIterator[Sequence[StreamedEvent]]) -
     yield form.beginning
     async for batch in batches:
         yield b"".join(form.line % {b"mark": mark, b"payload": payload} for mark, payload in batch) or form.heartbeat
+
+
+async def begun(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """The same parts, with the first one there. Before it nothing has been sent, so a failure can still be answered."""
+    return _from_first(await anext(parts, b""), parts)
+
+
+async def _from_first(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for part in others:
+        yield part

@@ -16,6 +16,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.errors import NotConfirmed
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.streaming import begun
 from cadogan.lobby.revocations import Revocations
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
@@ -66,7 +67,7 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
         async for line in exports.of(me.id):
             yield msgspec.json.encode(line) + b"\n"
 
-    return Stream(lines(), media_type=NDJSON)
+    return Stream(await begun(lines()), media_type=NDJSON)
 
 
 @delete(

@@ -21,7 +21,7 @@ from cadogan.api.http.compression import compressing, takes_gzip
 from cadogan.api.http.errors import InvalidParameter
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.streaming import NDJSON, preferred
+from cadogan.api.http.streaming import NDJSON, begun, preferred
 from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
@@ -85,15 +85,15 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     if is_text_asked(request):
         if names:
             raise InvalidParameter("names", "true", "texts of races have no names; leave it out, or ask for NDJSON")
-        return sent(request, texts(races), MediaType.TEXT, ATTACHED)
-    return sent(request, lines(races, players if names else None), NDJSON.media_type, {})
+        return await sent(request, texts(races), MediaType.TEXT, ATTACHED)
+    return await sent(request, lines(races, players if names else None), NDJSON.media_type, {})
 
 
-def sent(
+async def sent(
     request: Request[None, None, State], parts: AsyncIterator[bytes], media_type: str, headers: dict[str, str]
 ) -> Stream:
     """Stream the answer, compressed if the client accepts that."""
-    headers = headers | {"Vary": "Accept, Accept-Encoding"}
+    headers, parts = headers | {"Vary": "Accept, Accept-Encoding"}, await begun(parts)
     if takes_gzip(request.headers.get("Accept-Encoding", "")):
         return Stream(compressing(parts), media_type=media_type, headers=headers | {"Content-Encoding": "gzip"})
     return Stream(parts, media_type=media_type, headers=headers)

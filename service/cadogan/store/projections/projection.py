@@ -123,6 +123,7 @@ class Projection(ABC, Generic[Change]):
         """
         if self._next is None:
             self._next = asyncio.create_task(self._follow_in_turn())
+            self._next.add_done_callback(forget_failure)
         await asyncio.shield(self._next)
 
     async def freshen(self) -> None:
@@ -303,3 +304,9 @@ class Projection(ABC, Generic[Change]):
         WHERE (tx, race_id, version) = ($1, $2, $3)
         """  # noqa: S608 - as above
         return await connection.execute(move, *place, *on_to) == "UPDATE 1"
+
+
+def forget_failure(turn: asyncio.Task[None]) -> None:
+    """Read the failure of a turn. Its callers raise it; asyncio would log it if all of them have gone."""
+    if not turn.cancelled():
+        turn.exception()
