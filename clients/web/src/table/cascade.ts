@@ -4,8 +4,16 @@ import { cardsOf, kindOf } from "./pile";
 import type { Layout } from "./layout";
 import type { Piles } from "./types";
 
+/** Time in which the first cards are drawn, on slow devices too, in milliseconds. */
+export const LEAD_MS = 200;
 /** All cards have begun to fall within this time, in milliseconds. */
-const STARTS_MS = 1900;
+const STARTS_MS = 2300;
+/** Milliseconds between two choices of the cards that are drawn. Each of them costs a frame, so they are few. */
+export const TICK_MS = 200;
+/** A card is drawn this long before it falls, in milliseconds: two ticks before the card on it falls at the latest. */
+const DRAWN_MS = 500;
+/** The least and the greatest sideways speed, as a multiple of the speed that reaches the edge at the end of a flight. */
+const SPEEDS = [1.4, 2.1] as const;
 /** Time of a fall from the upper to the lower edge, in milliseconds. */
 const FALL_MS = 400;
 /** Height of each bounce, as a share of the fall. */
@@ -22,17 +30,19 @@ export interface Flight {
   readonly y: number;
   /** Stacking order before the flight. */
   readonly height: number;
-  /** When the card begins to fall, in milliseconds. */
+  /** When the card begins to fall, in milliseconds from the start of the first. */
   readonly delay: number;
   /** How far the card moves sideways, in pixels. */
   readonly across: number;
+  /** When the card is beyond the edge, in milliseconds. */
+  readonly gone: number;
   readonly down: readonly Keyframe[];
 }
 
-/** Duration of each flight, and of the whole cascade. */
+/** Duration of each flight with all its bounces, the last of which are beyond an edge, and of the whole cascade. */
 const upAndDown = BOUNCES.map((share) => 2 * FALL_MS * Math.sqrt(share));
 export const FLIGHT_MS = upAndDown.reduce((sum, ms) => sum + ms, FALL_MS);
-export const CASCADE_MS = STARTS_MS + FLIGHT_MS;
+export const CASCADE_MS = LEAD_MS + STARTS_MS + FLIGHT_MS / SPEEDS[0];
 
 /** Flights of all cards on foundations: the top card of each foundation in turn. */
 export function flightsOf(piles: Piles, layout: Layout): readonly Flight[] {
@@ -46,18 +56,31 @@ export function flightsOf(piles: Piles, layout: Layout): readonly Flight[] {
       if (face === undefined) continue;
       const number = flights.length;
       const delay = (STARTS_MS * number) / all;
-      const across = acrossFrom(spot.x, number, layout);
-      flights.push({ face, x: spot.x, y: spot.y, height: cards.length, delay, across, down: downFrom(spot.y, layout) });
+      const speed = speedOf(number);
+      const across = speed * toEdge(spot.x, number, layout);
+      const gone = delay + FLIGHT_MS / speed;
+      const down = downFrom(spot.y, layout);
+      flights.push({ face, x: spot.x, y: spot.y, height: cards.length, delay, across, gone, down });
     }
   }
   return flights;
 }
 
-/** Way to beyond an edge: to both sides in turn, at speeds that look random. */
-function acrossFrom(x: number, number: number, { width, card }: Layout): number {
-  const speed = 1 + ((number * 37) % 23) / 30;
+/** Cards that are drawn at a time: neither those that lie below others for long, nor those beyond an edge. */
+export function drawnAt(flights: readonly Flight[], ms: number): readonly Flight[] {
+  return flights.filter(({ delay, gone }) => delay - DRAWN_MS <= ms && ms < gone);
+}
+
+/** Sideways speeds that look random. */
+function speedOf(number: number): number {
+  const [least, greatest] = SPEEDS;
+  return least + ((greatest - least) * ((number * 37) % 23)) / 22;
+}
+
+/** Way to beyond an edge: to both sides in turn. */
+function toEdge(x: number, number: number, { width, card }: Layout): number {
   const isLeft = (number * 5) % 3 === 0;
-  return (isLeft ? -(x + card.width) : width - x) * speed;
+  return isLeft ? -(x + card.width) : width - x;
 }
 
 function downFrom(y: number, { height, card }: Layout): readonly Keyframe[] {
