@@ -16,5 +16,17 @@ export function momentOf(ms: number): string {
 
 /** Milliseconds as `4:07.3`, for results. */
 export function tenths(ms: number): string {
-  return `${minutes(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
+  return thousandths(ms).slice(0, -2);
+}
+
+/** Times of results as `4:07.3`. Those that differ by less than a tenth are told apart: `4:07.312` and `4:07.340`. */
+export function timesOf(times: readonly number[]): string[] {
+  return times.map((ms) => {
+    const isAlone = times.every((other) => other === ms || tenths(other) !== tenths(ms));
+    return isAlone ? tenths(ms) : thousandths(ms);
+  });
+}
+
+function thousandths(ms: number): string {
+  return `${minutes(ms)}.${String(Math.floor(Math.max(0, ms) % 1000)).padStart(3, "0")}`;
 }

@@ -92,6 +92,8 @@ export interface App {
   day: Day | null;
   /** Results of one deal of the day; null if none is open. */
   dayTable: DayTable | null;
+  /** Races of the player on the deals of that day, by game. */
+  dayRaces: Readonly<Record<string, Summary>>;
   /** The deal on the page; null until loaded. */
   deal: DealPage | null;
   /** Tokens of the player; null until loaded. */
@@ -277,6 +279,7 @@ export const app: App = $state({
   challenge: null,
   day: null,
   dayTable: null,
+  dayRaces: {},
   deal: null,
   tokens: null,
   secret: null,

@@ -10,6 +10,11 @@ export function optionIn(name: string, value: OptionValue, { terms }: Words): st
   return `${terms.options[name] ?? name}: ${terms.value(name, value)}`;
 }
 
+/** Whether boards open half an hour after the end of a day (UTC), as those of its deal do. */
+function isOfDay(closed_until: number | null): boolean {
+  return closed_until !== null && closed_until % 86_400_000 === 1_800_000;
+}
+
 /** What a race is: whether it is rated, its time, undo, and all in which it differs from a usual race of the game. */
 export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
   const { terms, player } = texts;
@@ -25,7 +30,8 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   said.push(terms.undo(undo, undo_penalty));
   if (view !== "fair") said.push(terms.view[view]);
   if (deal === "winnable") said.push(terms.winnable);
-  else if (commitment === null) said.push(terms.pickedDeal);
+  else if (commitment === null)
+    said.push(seats === 1 && isOfDay(settings.closed_until) ? terms.dayDeal : terms.pickedDeal);
   if (hints) said.push(terms.hints);
   if (!bots) said.push(terms.noBots);
   if (!listed && seats > 1) said.push(terms.unlisted);

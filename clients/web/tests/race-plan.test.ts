@@ -92,3 +92,21 @@ test("terms name what differs from a usual race, never null", () => {
   ]);
   expect(said("es")).toContain("Vueltas del descarte: sin límite");
 });
+
+test("a race on the deal of the day says so", () => {
+  const settings = {
+    ...raceOf({ ...newPlan(), seats: 1 }, wings, 0),
+    time_limit: 300,
+    undo: "none",
+    deal: "any",
+    rated: false,
+  };
+  const said = (closed_until: number) =>
+    termsOf(
+      { settings: { ...settings, view: "closed", closed_until }, commitment: null } as unknown as RaceView,
+      wings,
+      words("en"),
+    );
+  expect(said(Date.parse("2026-11-27T00:30Z"))).toContain("the deal of the day");
+  expect(said(Date.parse("2026-11-27T00:31Z"))).toContain("a deal picked in advance");
+});

@@ -59,7 +59,7 @@ async def test_permission_is_asked_in_place_and_challenge_can_be_declined(people
     await player.goto("/games")
     await challenged(service, "Hyacinth")
     news = player.page.get_by_role("region", name="News")
-    await expect(news.get_by_role("button", name="Mute")).to_be_visible()
+    await expect(news.get_by_role("button", name="Mute the sound")).to_be_visible()
     await news.get_by_role("button", name="Decline").click()
     await expect(news.locator(".item")).to_have_count(0)
     await expect(player.page).not_to_have_title(WITH_NEWS)

@@ -198,8 +198,12 @@ async def test_deal_of_the_day_shows_time_limit_and_opening_time(people: People)
     await expect(racer.page.get_by_text("Boards, replay and deal will be visible from")).to_be_visible()
     for name in ("Replay", "All boards of this deal"):
         await expect(racer.page.get_by_role("link", name=name, exact=True)).to_have_count(0)
+    await expect(racer.page.get_by_text("the deal of the day")).to_be_visible()
     await racer.page.get_by_role("main").get_by_role("link", name="Deal of the day").click()
     await racer.heading("Duchess: Results").wait_for()
+    await racer.goto("/days/today")  # of each game, whichever was opened
+    await racer.page.get_by_role("link", name="Already played").click()
+    await racer.heading("0 cards home").wait_for()
 
 
 async def test_table_stays_in_place_when_race_is_decided(people: People) -> None:

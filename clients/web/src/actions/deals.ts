@@ -1,22 +1,36 @@
 /** Deals of the day, and pages of single deals. */
 
-import { attempt, loadPage } from "../requests";
+import { attempt, ifAnswered, loadPage } from "../requests";
 import { dataOf, rest } from "../service";
-import { app } from "../state.svelte";
+import { app, type Day, type Summary } from "../state.svelte";
 import { ensurePlayer } from "./account";
 import { enterRace } from "./matchmaking";
+
+/** Phases of a race that has seen its deal. */
+const BEGUN: Summary["phase"][] = ["racing", "decided", "finished"];
 
 /** Shows the deals of a day (null: today), and the results of one game's deal. */
 export async function openDay(date: string | null, game: string | null): Promise<void> {
   const day = date ?? "today";
   app.dayTable = null;
+  app.dayRaces = {};
   const deals = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })));
   if (deals === null) return;
   app.day = deals;
+  void ifAnswered(() => ownRaces(deals)).then((own) => (app.dayRaces = own ?? {}));
   if (game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
   const table = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}/{game}", { params })));
   if (table !== null) app.dayTable = table;
+}
+
+/** Races of the player on the deals of a day, by game. They are the only ones that are closed and for one racer. */
+async function ownRaces({ deals: [first] }: Day): Promise<Readonly<Record<string, Summary>>> {
+  if (app.token === null || first === undefined) return {};
+  const query = { phase: BEGUN, since: first.begins_at, until: first.ends_at, limit: 100 };
+  const { races } = await dataOf(rest().GET("/api/v1/players/me/races", { params: { query } }));
+  const own = races.filter(({ view, seats }) => view === "closed" && seats === 1);
+  return Object.fromEntries(own.map((race) => [race.game, race]));
 }
 
 /** Plays a deal of the day. It counts if the day is today; otherwise it is practice. */

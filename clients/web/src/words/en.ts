@@ -392,7 +392,7 @@ export const en = {
     declined: (name: string) => `${name} declines your challenge.`,
     paired: "An opponent was found for you.",
     allow: "Tell me when this page is hidden, too",
-    mute: "Mute",
+    mute: "Mute the sound",
   },
   challenge: {
     title: "Challenge",

@@ -457,7 +457,7 @@ export const es: Words = {
     declined: (name) => `${name} rechaza tu desafío.`,
     paired: "Se encontró un rival para ti.",
     allow: "Avisarme también con la página oculta",
-    mute: "Silenciar",
+    mute: "Silenciar el sonido",
   },
   challenge: {
     title: "Desafío",

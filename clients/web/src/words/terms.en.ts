@@ -52,6 +52,7 @@ export const terms = {
   botsLabel: "Bots may take seats",
   open: "Open the race",
   winnable: "a deal that can be won",
+  dayDeal: "the deal of the day",
   pickedDeal: "a deal picked in advance",
   hints: "with hints",
   noBots: "no bots",

@@ -53,6 +53,7 @@ export const terms: typeof english = {
   botsLabel: "Los bots pueden participar",
   open: "Abrir la carrera",
   winnable: "un reparto que se puede ganar",
+  dayDeal: "el reparto del día",
   pickedDeal: "un reparto elegido de antemano",
   hints: "con pistas",
   noBots: "sin bots",
