@@ -13,6 +13,7 @@ from cadogan_client.mixins import PublicEvent
 from cadogan_client.pending_commands import PendingCommands
 from cadogan_client.race_updates import apply_ack, apply_event, apply_progress
 from cadogan_client.wire_types import (
+    Abandonment,
     Ack,
     AnyPublicEvent,
     Board,
@@ -20,6 +21,7 @@ from cadogan_client.wire_types import (
     CalledStart,
     Done,
     Ended,
+    Finish,
     Named,
     Outage,
     ProgressMade,
@@ -46,6 +48,8 @@ class RaceState:
         self.spectators = 0
         self.outage = False
         self.rematch: UUID | None = None
+        self.digest: str | None = None
+        """Digest of the log, if this client was there when the race ended."""
         self._connection = connection
         self._changed = asyncio.Event()
         self._reading: asyncio.Task[None] | None = None
@@ -124,6 +128,8 @@ class RaceState:
         if isinstance(event, CalledStart):  # free seats go, and the racer moves up by those before
             self.number -= sum(seat.player is None and seat.ghost is None for seat in self.race.seats[: self.number])
         self.race = apply_event(self.race, event)
+        if isinstance(event, Finish | Abandonment):
+            self.digest = self.race.digest
         if isinstance(event, Ended) and event.seat == self.number and self.board is not None:
             self._set_board(replace(self.board, legal=(), may_undo=False))
 

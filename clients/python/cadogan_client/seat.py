@@ -155,7 +155,7 @@ class Seat:
             race = await self.until(lambda race: race.is_over)
         standings = standings_of(race)
         if self.seen is not None:
-            self.seen = replace(self.seen, digest=race.digest)
+            self.seen = replace(self.seen, digest=self._state.digest)
             if race.settings.view != "closed" or race.secret is not None:
                 self.seen.check(race)
         return standings
@@ -213,7 +213,8 @@ class Seat:
         self._state.open(welcome)
         if joined is not None:
             await self._state.until_p(joined.race.p)
-        self.seen = Seen.of(self.race)
+        # The digest of a race that is over already may be that of a log that was written anew.
+        self.seen = replace(Seen.of(self.race), digest=None)
 
     async def _join(self) -> JoinedRace:
         """Join, or commit to a new nonce when the old one was opened for a deal that never started."""

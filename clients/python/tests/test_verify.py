@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cadogan.app import Service
 from cadogan_client import Cadogan, Problem, RaceView, Seat
 from cadogan_client.fair_deal import service_commitment
-from cadogan_client.verification import Seen
+from cadogan_client.verification import Seen, verify_proof
 
 COMMAND = str(Path(sys.executable).with_name("cadogan"))
 
@@ -63,8 +63,24 @@ async def test_a_proof_passes_with_seen_commitments_and_fails_with_others(servic
 
     seen = seats[0].seen
     assert seen is not None
+    assert verify_proof(proof, seen=seen).answer == "holds"
     other = replace(seen, commitment=service_commitment(race.id, sha256(b"another secret").digest()))
     other.save(tmp_path / "seen.json")
     status, output = await verify(tmp_path / "race.json", "--seen", tmp_path / "seen.json")
     assert status == 1
     assert f"event 1, the service committed to {seen.commitment}; this client saw {other.commitment}" in output
+
+
+async def test_a_racer_who_comes_back_after_the_end_has_not_seen_the_log_end(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = [await stack.enter_async_context(Cadogan(service.url)) for _ in range(2)]
+        for cadogan in (ada, ben):
+            await cadogan.sign_up(f"Ada {token_hex(4)}")
+        race = await ada.create_race("duchess", seats=2, countdown=0)
+        await asyncio.gather(race_five_moves(ada, race), race_five_moves(ben, race))
+        async with ada.race(race.id) as seat:
+            await seat.finished()
+        assert seat.seen is not None
+        assert seat.race.digest is not None
+        assert seat.seen.digest is None
+        assert verify_proof(await ada.proof(race.id), seen=seat.seen).answer == "consistent"

@@ -1,7 +1,7 @@
 /** What this browser kept of races while they happened. Verification compares a proof with it. */
 
-import { seenOf, type RaceView, type Seen } from "cadogan-client";
-import { load, save } from "./storage";
+import { seenOf, type Live, type RaceView, type Seen, type ToClient } from "cadogan-client";
+import { Kept } from "./storage";
 
 const YEAR_MS = 365 * 86_400_000;
 /** The oldest races are dropped first. */
@@ -9,12 +9,11 @@ const MAX_STORED = 500;
 
 type Stored = Readonly<Record<string, Seen>>;
 
-/** Copy in memory, for browsers without storage. */
-let latest: Stored = {};
+const stored = new Kept<Stored>("seen", isStored, {});
 
 /** What was kept of a race; null if nothing was. */
 export function seenIn(race: string): Seen | null {
-  return all()[race] ?? null;
+  return stored.value[race] ?? null;
 }
 
 /** Keeps the commitments of a race and the own nonce. Call it before the nonce is revealed: others could choose by it. */
@@ -23,24 +22,25 @@ export function keepCommitments(race: RaceView, seat: number, nonce: string): vo
 }
 
 /**
- * Keeps the digest of a race that is over, unless one was kept before. The commitments stay those from before the own
- * nonce was revealed. `isLive`: this browser saw the race before its end; otherwise there is nothing to add a digest to.
+ * Keeps the digest of a race when its end is told to a page that watches it, unless one was kept before. The commitments
+ * stay those from before the own nonce was revealed.
+ *
+ * A race that was opened or connected to after its end tells a digest as well, but of a log that this browser did not see
+ * end: it may have been written anew since.
  */
-export function keepDigest(race: RaceView, isLive: boolean): void {
-  const seen = seenIn(race.id) ?? (isLive ? seenOf(race) : null);
-  if (race.digest === null || seen === null || (seenIn(race.id)?.digest ?? null) !== null) return;
-  keep({ ...seen, digest: race.digest });
+export function keepDigest({ race, playback }: Live, message: ToClient): void {
+  if (race === null || playback !== null || (message.type !== "finished" && message.type !== "abandoned")) return;
+  const seen = seenIn(race.id);
+  if (race.digest === null || (seen?.digest ?? null) !== null) return;
+  keep({ ...(seen ?? seenOf(race)), digest: race.digest });
 }
 
 function keep(seen: Seen): void {
-  const others = Object.values(all()).filter((each) => each.race !== seen.race && each.kept_at > Date.now() - YEAR_MS);
+  const others = Object.values(stored.value).filter(
+    (each) => each.race !== seen.race && each.kept_at > Date.now() - YEAR_MS,
+  );
   const kept = [...others.slice(1 - MAX_STORED), seen];
-  latest = Object.fromEntries(kept.map((each) => [each.race, each]));
-  save("seen", latest);
-}
-
-function all(): Stored {
-  return load("seen", isStored) ?? latest;
+  stored.value = Object.fromEntries(kept.map((each) => [each.race, each]));
 }
 
 function isStored(value: unknown): value is Stored {

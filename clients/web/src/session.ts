@@ -1,6 +1,6 @@
 /** The token of this browser's player. */
 
-import { save } from "./storage";
+import { isText, load, save } from "./storage";
 import { app } from "./state.svelte";
 
 /** Uses a token from now on, in this visit and the next ones. */
@@ -11,7 +11,13 @@ export function useToken(token: string): void {
 
 /** Forgets the token, and everything that only its player may see. */
 export function signOut(): void {
-  app.token = null;
+  if (load("token", isText) === app.token) save("token", null); // another tab may have a new one
+  takeToken(null);
+}
+
+/** Takes over the token of another tab, or none. What only the player of the old one may see goes. */
+export function takeToken(token: string | null): void {
+  app.token = token;
   app.me = null;
   app.tokens = null;
   app.secret = null;
@@ -20,5 +26,4 @@ export function signOut(): void {
   app.apps = null;
   app.device = null;
   app.activeRace = null;
-  save("token", null);
 }

@@ -12,6 +12,7 @@ import {
 } from "cadogan-client";
 import { isText, load } from "./storage";
 import { routeOf, type Route } from "./route";
+import type { Refusal } from "./table/types";
 import type { Recording } from "./recording";
 import { initialPreferences, type Preferences } from "./preferences";
 
@@ -212,7 +213,7 @@ export class OpenRace {
   /** What is seen of the end of the own board before the result; null before and after. */
   ending: "landing" | "rest" | "cascade" | null = $state(null);
   /** The latest refused move. */
-  refusal: { move: string; why: string; id: number } | null = $state.raw(null);
+  refusal: Refusal | null = $state.raw(null);
   /** A suggested move, once the racer asked for it. */
   hint: string | null = $state(null);
   /** Changes of ratings by seat; empty if the race is unrated or not decided. */

@@ -12,13 +12,38 @@ export function load<T>(name: string, is: (value: unknown) => value is T): T | n
   }
 }
 
-/** Stores a value; null removes it. Without storage the page works until it is closed. */
-export function save(name: string, value: unknown): void {
+/** Stores a value; null removes it. Returns false without storage, or if it is full: the page works until it is closed. */
+export function save(name: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    return;
+    return false;
+  }
+}
+
+/** A value that is kept in storage, and in memory as long as storage is forbidden or full. */
+export class Kept<T> {
+  #latest: T;
+  #isStored = true;
+
+  constructor(
+    private readonly name: string,
+    private readonly is: (value: unknown) => value is T,
+    initial: T,
+  ) {
+    this.#latest = initial;
+  }
+
+  /** The value. What another tab has stored since counts, unless this one could not store its own. */
+  get value(): T {
+    return (this.#isStored ? load(this.name, this.is) : null) ?? this.#latest;
+  }
+
+  set value(value: T) {
+    this.#latest = value;
+    this.#isStored = save(this.name, value);
   }
 }
 

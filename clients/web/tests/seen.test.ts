@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { RaceView } from "cadogan-client";
+import type { Live, RaceView, ToClient } from "cadogan-client";
 import "./actions/browser";
 import { keepCommitments, keepDigest, seenIn } from "../src/seen";
 
@@ -13,11 +13,20 @@ const COUNTING = {
 } as unknown as RaceView;
 const FINISHED = { ...COUNTING, digest: "d0" };
 
+/** What a page does with a message about a race. */
+function hear(
+  race: RaceView,
+  type: "finished" | "abandoned" | "welcome" = "finished",
+  playback: object | null = null,
+): void {
+  keepDigest({ race, playback } as unknown as Live, { type } as unknown as ToClient);
+}
+
 beforeEach(() => localStorage.setItem("cadogan.seen", "{}"));
 
 test("commitments and own nonce are kept, and the digest is added at the finish", () => {
   keepCommitments(COUNTING, 1, "my nonce");
-  keepDigest({ ...FINISHED, commitment: "another" }, true);
+  hear({ ...FINISHED, commitment: "another" });
   expect(seenIn(RACE)).toMatchObject({
     commitment: "c0",
     commitments: ["a", "b"],
@@ -28,21 +37,28 @@ test("commitments and own nonce are kept, and the digest is added at the finish"
 });
 
 test("the first digest stays, whatever the service says later", () => {
-  keepDigest(FINISHED, true);
-  keepDigest({ ...FINISHED, digest: "d1" }, true);
+  hear(FINISHED);
+  hear({ ...FINISHED, digest: "d1" });
   expect(seenIn(RACE)?.digest).toBe("d0");
 });
 
 test("a race that was opened after its end leaves nothing to compare with", () => {
-  keepDigest(FINISHED, false);
+  hear(FINISHED, "welcome");
+  hear(FINISHED, "finished", { t: 0 }); // a replay
   expect(seenIn(RACE)).toBeNull();
+});
+
+test("a racer who comes back after the end has commitments to compare with, and no digest", () => {
+  keepCommitments(COUNTING, 1, "my nonce");
+  hear({ ...FINISHED, digest: "written later" }, "welcome");
+  expect(seenIn(RACE)).toMatchObject({ commitment: "c0", digest: null });
 });
 
 test("what was kept a year ago is dropped", () => {
   vi.useFakeTimers({ now: 0 });
-  keepDigest({ ...FINISHED, id: "old" }, true);
+  hear({ ...FINISHED, id: "old" });
   vi.setSystemTime(366 * 86_400_000);
-  keepDigest(FINISHED, true);
+  hear(FINISHED);
   vi.useRealTimers();
   expect([seenIn("old"), seenIn(RACE)?.digest]).toEqual([null, "d0"]);
 });

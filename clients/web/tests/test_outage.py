@@ -54,7 +54,8 @@ async def test_a_move_during_an_outage_is_taken_back_and_can_be_made_later(chrom
         await here.deal()
         unsaved = "This move was not made: the service cannot save moves now."
         await expect(here.page.get_by_role("log").filter(has_text=unsaved)).to_be_attached()
-        await expect(waste.get_by_role("button", name="Waste, 1 card")).to_be_visible()
+        # The first move is kept, and waits.
+        await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
         here.postgres.resume()
         await here.ack(2)
         await expect(waste.get_by_role("button", name="Waste, 2 cards")).to_be_visible()

@@ -3,7 +3,7 @@
 import { newSecret } from "cadogan-client";
 import { attempt, untilAnswered } from "../requests";
 import { dataOf, rest } from "../service";
-import { useToken } from "../session";
+import { takeToken, useToken } from "../session";
 import { app, type Player } from "../state.svelte";
 import { isText, load, onChange, save } from "../storage";
 import type { Preferences } from "../preferences";
@@ -30,11 +30,11 @@ async function askForMe(): Promise<void> {
 }
 
 /** Takes over the token when another tab signs up or signs out: all tabs of a browser are one player. */
-export function followOtherTabs(): void {
+export function followOtherTabs(onPlayer: () => void): void {
   onChange("token", () => {
-    app.token = load("token", isText);
-    app.me = null;
+    takeToken(load("token", isText));
     void loadMe();
+    onPlayer();
   });
 }
 

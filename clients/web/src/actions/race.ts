@@ -46,11 +46,13 @@ const PROGRESS_STEP = 5;
 type Seat = NonNullable<Live["race"]>["seats"][number];
 
 let line: RaceLine | null = null;
+/** Token of the player that the line is connected for; null for a spectator. */
+let lineToken: string | null = null;
 let refusals = 0;
 /** Number of moves and undos that were sent. */
 let sent = 0;
-/** Number of the last one that was sent before the answer to a refused one arrived: those in between depend on it. */
-let lastFollower = 0;
+/** Numbers of the last one that was refused, and of the last one that was sent before that was known and depends on it. */
+let refused = { first: 0, last: 0 };
 
 /** Connects to the race of the page. */
 export function openRace(id: string): void {
@@ -127,7 +129,7 @@ export async function resign(): Promise<void> {
   try {
     await line.resign();
   } catch (error) {
-    refuse(race, "resign", error);
+    refuse(race, "resign", error, null);
   }
 }
 
@@ -153,7 +155,7 @@ export async function hint(): Promise<void> {
     }
     if (!isWanted()) return; // the board has changed
     const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
-    race.refusal = { move: "hint", why, id: ++refusals };
+    race.refusal = { move: "hint", n: null, why, id: ++refusals };
   }
 }
 
@@ -184,6 +186,7 @@ export async function rematch(): Promise<void> {
 
 function connect(race: OpenRace): void {
   const token = app.token === null ? {} : { token: app.token };
+  lineToken = app.token;
   line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: receive, onState: onLineState });
   race.line = line.state;
 }
@@ -192,6 +195,11 @@ function connect(race: OpenRace): void {
 function reconnect(): void {
   line?.close();
   if (app.race !== null) connect(app.race);
+}
+
+/** Connects again if this browser has another player now. Without one, a race goes on that has begun. */
+export function followPlayer(): void {
+  if (app.token !== null && app.token !== lineToken) reconnect();
 }
 
 function receive(live: Live, message: ToClient): void {
@@ -212,9 +220,7 @@ function receive(live: Live, message: ToClient): void {
   announceProgress(live, before);
   if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;
-  if (live.race !== null && live.playback === null && phase !== before.race?.phase) {
-    keepDigest(live.race, before.race !== null && before.playback === null);
-  }
+  keepDigest(live, message);
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) {
     void drawRecording(race.id);
     void showOutcome(race);
@@ -277,9 +283,11 @@ function onLineState(state: LineState): void {
   if (state.is === "open") reportReachable();
   else if (state.is === "lost" && state.attempt === 1) void probe();
   if (state.is === "closed" && state.code === "wrong-token") {
-    signOut();
-    app.trouble = { words: texts.expired, more: null, isTemporary: false };
-    reconnect(); // without a token, as a spectator
+    if (lineToken === app.token) {
+      signOut();
+      app.trouble = { words: texts.expired, more: null, isTemporary: false };
+    }
+    reconnect(); // with the token of another tab, or without one, as a spectator
   }
 }
 
@@ -322,10 +330,9 @@ async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>)
   try {
     await send(line);
   } catch (error) {
-    if (number > lastFollower) {
-      lastFollower = sent; // these say only that the move before them was refused
-      refuse(race, move, error);
-    }
+    if (number > refused.first && number <= refused.last) return; // it says only that a move before it was refused
+    refused = { first: number, last: sent };
+    refuse(race, move, error);
   } finally {
     clearTimeout(slow);
     race.unconfirmed -= 1;
@@ -333,12 +340,15 @@ async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>)
   }
 }
 
-/** Lets the table say why a command was refused, unless the player has gone to another race. */
-function refuse(race: OpenRace, move: string, error: unknown): void {
+/**
+ * Lets the table say why a command was refused, unless the player has gone to another race. Moves from board `n` on are
+ * taken back: those of a refusal that names none are all lost, because the line has ended.
+ */
+function refuse(race: OpenRace, move: string, error: unknown, n?: null): void {
   if (!(error instanceof Refused)) return showError(error);
   if (app.race !== race) return;
   const texts = words(app.preferences.language).trouble;
   const whys: Record<string, string> = { "wrong-n": texts.wrongN, unavailable: texts.unsaved };
   const why = whys[error.code] ?? texts.refused(error.code, error.message);
-  race.refusal = { move, why, id: ++refusals };
+  race.refusal = { move, n: n === null ? null : (error.sentN ?? 0), why, id: ++refusals };
 }

@@ -33,6 +33,18 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
+/** A click on a notification leads to its page, in a window of this site if there is one. */
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
+async function openPage(address: string): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: "window" });
+  if (!open) await worker.clients.openWindow(address);
+  else await (await open.focus()).navigate(address);
+}
+
 /** Whether a request is for the page or its files. Others are not handled here. */
 function isOurs(request: Request, url: URL): boolean {
   const isShell = url.origin === worker.location.origin && !OTHERS.test(url.pathname);
@@ -41,21 +53,33 @@ function isOurs(request: Request, url: URL): boolean {
 
 /** The page, which is the same for every address but for its title and other words of its head: from the network, else from the cache. */
 async function page(request: Request): Promise<Response> {
-  const cache = await caches.open(SHELL);
-  const before = await cache.match(PAGE);
+  const answer = await fromNetwork(request, await cached(PAGE));
+  if (!answer.isCopy) await ifThereIsRoom(keepPage(answer.response.clone()));
+  return answer.response;
+}
+
+/** The copy of an earlier visit. There is none if the browser cannot open its cache. */
+function cached(request: RequestInfo): Promise<Response | undefined> {
+  return caches.open(SHELL).then(
+    (cache) => cache.match(request),
+    () => undefined,
+  );
+}
+
+/** Fetches from the network. If that fails or is silent, the copy is the answer, if there is one. */
+async function fromNetwork(request: Request, copy?: Response): Promise<{ response: Response; isCopy: boolean }> {
   try {
-    const fresh = await fromNetwork(request, before);
-    await keepPage(fresh.clone());
-    return fresh;
+    const response = await fetch(request, copy ? { signal: AbortSignal.timeout(SILENCE_MS) } : {});
+    return { response, isCopy: false };
   } catch (error) {
-    if (before) return before;
+    if (copy) return { response: copy, isCopy: true };
     throw error;
   }
 }
 
-/** Fetches from the network; gives up on a silent one if there is a copy of `before`. */
-function fromNetwork(request: Request, before: Response | undefined): Promise<Response> {
-  return fetch(request, before ? { signal: AbortSignal.timeout(SILENCE_MS) } : {});
+/** Waits until a file is cached. On a full disk it is not, and the page works as long as there is a network. */
+async function ifThereIsRoom(caching: Promise<void>): Promise<void> {
+  await caching.catch(() => undefined);
 }
 
 /** Caches a page. If it names other files than the cached one, there is a new build, and old files are dropped. */
@@ -83,18 +107,17 @@ async function dropUnnamed(cache: Cache, page: string): Promise<void> {
 
 /** A file. Assets never change and come from the cache; other files come from the network, else from the cache. */
 async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(SHELL);
-  const before = await cache.match(request);
+  const before = await cached(request);
   const isAsset = new URL(request.url).pathname.startsWith(ASSETS);
   if (before && isAsset) return before;
-  try {
-    const fresh = await fromNetwork(request, before);
-    if (fresh.ok && !(isAsset && isHtml(fresh))) await cache.put(request, fresh.clone());
-    return fresh;
-  } catch (error) {
-    if (before) return before;
-    throw error;
-  }
+  const { response, isCopy } = await fromNetwork(request, before);
+  if (!isCopy && response.ok && !(isAsset && isHtml(response)))
+    await ifThereIsRoom(keepFile(request, response.clone()));
+  return response;
+}
+
+async function keepFile(request: Request, response: Response): Promise<void> {
+  await (await caches.open(SHELL)).put(request, response);
 }
 
 /** Whether a response is a page. For an asset this means that a proxy, or another build, does not have the file. */

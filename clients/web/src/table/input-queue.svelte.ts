@@ -60,9 +60,9 @@ export class InputQueue {
     }
   }
 
-  /** Drops all actions under way and all inputs behind them: they were made on a board that never was. */
-  clear(): void {
-    this.sent = [];
+  /** Drops the actions under way from a board on, and all inputs behind them: they were made on boards that never were. */
+  dropFrom(n: number): void {
+    this.sent = this.sent.filter((each) => each.n < n);
     this.waiting = [];
     this.lasting = null;
   }

@@ -372,11 +372,14 @@ export class Interaction {
     return held.every((card, above) => card === HIDDEN || card === cards[index + above]);
   }
 
-  /** Handles a refusal: takes back the move and all that followed it, and announces the reason. */
+  /**
+   * Handles a refusal: takes back the move and all that followed it, and announces the reason. Moves before it may still be
+   * under way: while the service cannot save moves it refuses new ones at once, and keeps those that it has.
+   */
   handleRefusal(refusal: Refusal | null): void {
     if (!refusal || refusal.id === this.lastRefusal) return;
     this.lastRefusal = refusal.id;
-    this.inputs.clear();
+    if (refusal.n !== null) this.inputs.dropFrom(refusal.n);
     this.held = null;
     this.announce(refusal.why);
   }

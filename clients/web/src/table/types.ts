@@ -56,9 +56,11 @@ export interface TableSettings {
   readonly language: Language;
 }
 
-/** A refusal of a move by the service. Each refusal has an `id` of its own, even for the same move. */
+/** A refusal by the service. Each has an `id` of its own, even for the same move. */
 export interface Refusal {
   readonly move: string;
+  /** The first board on which no move was made: it takes back the moves from there on. Null takes back none. */
+  readonly n: number | null;
   readonly why: string;
   readonly id: number;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, cut, json, NO_ANSWER, problem } from "./browser";
 import { ensurePlayer, loadMe } from "../../src/actions/account";
 import { signOut } from "../../src/session";
+import { isText, load, save } from "../../src/storage";
 import { app, type Player, type Token } from "../../src/state.svelte";
 
 const ADA = { id: "a", name: "Ada" } as Player;
@@ -64,4 +65,13 @@ test("signing out clears private data", () => {
   app.secret = { kind: "code", text: "1234" };
   signOut();
   expect([app.tokens, app.secret]).toEqual([null, null]);
+});
+
+test("signing out leaves the token that another tab has stored since", () => {
+  save("token", "of Ben");
+  signOut();
+  expect([app.token, load("token", isText)]).toEqual([null, "of Ben"]);
+  app.token = "of Ben";
+  signOut();
+  expect(load("token", isText)).toBeNull();
 });

@@ -9,7 +9,7 @@ import {
   type ToClient,
 } from "cadogan-client";
 import { answer, asked, cut, Deferred, json, NO_ANSWER, problem, sockets } from "./browser";
-import { closeRace, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
+import { closeRace, followPlayer, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
 import { momentOf } from "../../src/clock";
 import { becomeReady } from "../../src/actions/ready";
 import { app, type Player } from "../../src/state.svelte";
@@ -305,6 +305,20 @@ test("only the first of dependent moves that are refused says why", async () => 
   expect(app.race?.refusal).toMatchObject({ move: "deal", why: "not at 2 (illegal-move)" });
 });
 
+test("a move that was refused before an earlier one was answered takes back itself alone", async () => {
+  raceOn(RACE);
+  const [first, second] = [play("deal"), play("deal")];
+  const refuse = (sent_n: number) =>
+    sockets.at(-1)?.hear({ type: "refused", command: "play", code: "unavailable", detail: "not now", sent_n });
+  refuse(3);
+  await second;
+  expect(app.race?.refusal).toMatchObject({ n: 3 });
+  expect(app.race?.unconfirmed).toBe(1);
+  refuse(2); // and the earlier one, if it is refused after all
+  await first;
+  expect(app.race?.refusal).toMatchObject({ n: 2 });
+});
+
 test("a hint is shown on its board", async () => {
   raceOn(RACE);
   answer(() => json({ move: "deal" }));
@@ -399,4 +413,27 @@ test("a watched race is not an active race", () => {
   openRace(RACE);
   sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
   expect(app.activeRace).toBeNull();
+});
+
+test("a line of an earlier player does not sign the new one out", () => {
+  app.token = "of Ada";
+  raceOn(RACE);
+  app.token = "of Ben"; // from another tab
+  sockets.at(-1)?.hear({ type: "error", code: "wrong-token", detail: "revoked" });
+  expect([app.token, app.trouble]).toEqual(["of Ben", null]);
+  expect(sockets.at(-1)?.address).toContain(RACE);
+  app.token = null;
+});
+
+test("a race follows the player of another tab, and goes on without one", () => {
+  app.token = "of Ada";
+  raceOn(RACE);
+  const before = sockets.length;
+  app.token = null;
+  followPlayer();
+  expect(sockets).toHaveLength(before);
+  app.token = "of Ben";
+  followPlayer();
+  expect(sockets).toHaveLength(before + 1);
+  app.token = null;
 });

@@ -135,3 +135,19 @@ test("installing a worker caches its page and drops old files", async () => {
   await new Promise<void>((resolve) => hear.install?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
   expect(cache.paths).toEqual(["/"]);
 });
+
+test("on a full disk the network's page and files are shown, not the old ones", async () => {
+  network = { "/": page("/assets/a.js"), "/icon.svg": script("old icon") };
+  await asked("/", "navigate");
+  await asked("/icon.svg");
+  cache.put = async () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  network = { "/": page("/assets/b.js"), "/icon.svg": script("new icon"), "/assets/b.js": script("b") };
+  expect(await asked("/", "navigate")).toContain("/assets/b.js");
+  expect([await asked("/icon.svg"), await asked("/assets/b.js")]).toEqual(["new icon", "b"]);
+});
+
+test("a cache that cannot be opened stops nothing", async () => {
+  vi.stubGlobal("caches", { open: async () => Promise.reject(new DOMException("no", "UnknownError")) });
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a") };
+  expect([await asked("/", "navigate"), await asked("/assets/a.js")]).toEqual(['<script src="/assets/a.js">', "a"]);
+});

@@ -66,7 +66,7 @@ class Table:
         """Answers a move with new props of the table."""
         self.moves.append(move)
         if self.refusal:
-            return {"refusal": {"move": move, "why": self.refusal, "id": len(self.moves)}}
+            return {"refusal": {"move": move, "n": 0, "why": self.refusal, "id": len(self.moves)}}
         self.layout = self.layout.play(Move.parse(move))
         return {"board": self.board()}
 
