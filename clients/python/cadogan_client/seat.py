@@ -213,7 +213,7 @@ class Seat:
         self._state.open(welcome)
         if joined is not None:
             await self._state.until_p(joined.race.p)
-        # The digest of a race that is over already may be that of a log that was written anew.
+        # The digest of a race that is over already may be that of a log that was written again.
         self.seen = replace(Seen.of(self.race), digest=None)
 
     async def _join(self) -> JoinedRace:

@@ -26,7 +26,7 @@ export function keepCommitments(race: RaceView, seat: number, nonce: string): vo
  * stay those from before the own nonce was revealed.
  *
  * A race that was opened or connected to after its end tells a digest as well, but of a log that this browser did not see
- * end: it may have been written anew since.
+ * end: it may have been written again since.
  */
 export function keepDigest({ race, playback }: Live, message: ToClient): void {
   if (race === null || playback !== null || (message.type !== "finished" && message.type !== "abandoned")) return;

@@ -2,6 +2,7 @@
 
 import { Client } from "cadogan-client";
 import { reportReachable, reportUnreachable, SILENCE_MS, Unreachable } from "./reachability";
+import { noteTime } from "./service-clock";
 import { app } from "./state.svelte";
 
 /** The typed routes, with the current token. Refusals are thrown as Problem, lost requests as Unreachable. */
@@ -31,6 +32,7 @@ async function fetchWatched(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     const response = await fetch(request, { signal: abort.signal });
     silence.restart();
+    noteTime(response);
     const chunks = new WritableStream<Uint8Array>({ write: () => silence.restart() });
     await response.clone().body?.pipeTo(chunks);
     reportReachable();

@@ -3,6 +3,7 @@
 import { RaceLine } from "cadogan-client";
 import { inBackground, untilAnswered } from "../requests";
 import { dataOf, rest } from "../service";
+import { serviceNow } from "../service-clock";
 import { app, type Game } from "../state.svelte";
 
 const POLL_MS = 5000;
@@ -21,7 +22,7 @@ export function followHome(): () => void {
 
 /** Time of the featured race by the service's clock, in milliseconds since the epoch. */
 export function featuredTime(): number {
-  return featuredLine?.moment() ?? Date.now();
+  return featuredLine?.moment() ?? serviceNow();
 }
 
 /** Loads all games, once: pages of races and games need them. */

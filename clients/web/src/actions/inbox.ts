@@ -9,6 +9,7 @@ import { Client, type ChallengeNews, type components, type PlayerEvent } from "c
 import { chime } from "../chime";
 import { Backoff } from "../retry";
 import { notify } from "../notification";
+import { serviceNow } from "../service-clock";
 import { dataOf, rest } from "../service";
 import { app, type Challenge, type Notice } from "../state.svelte";
 import { load, save } from "../storage";
@@ -110,12 +111,12 @@ function receive(event: PlayerEvent, player: string, isFirst = false): void {
 function noticeOf(event: PlayerEvent, player: string): Notice | null {
   switch (event.type) {
     case "paired": {
-      if (event.at < Date.now() - PAIRED_MS) return null;
+      if (event.at < serviceNow() - PAIRED_MS) return null;
       const isHere = app.pairing?.id === event.pairing || isAt("race", event.race);
       return isHere ? null : { kind: "paired", id: event.pairing, to: { at: "race", race: event.race } };
     }
     case "rematch": {
-      if (event.at < Date.now() - STALE_MS) return null;
+      if (event.at < serviceNow() - STALE_MS) return null;
       const isHere = isAt("race", event.race) || isAt("race", event.rematch_of); // that page offers it
       return isHere ? null : { kind: "rematch", id: event.race, to: { at: "race", race: event.race } };
     }
@@ -131,7 +132,7 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
 
 function challengeNews(event: ChallengeNews, player: string): Notice | null {
   const { challenge, state } = event;
-  if (state !== "open" && event.at < Date.now() - STALE_MS) return null;
+  if (state !== "open" && event.at < serviceNow() - STALE_MS) return null;
   if (isAt("challenge", challenge.id)) return null; // the page itself shows it
   if (state === "open") return isFor(challenge, player) ? challengeNotice(challenge) : null;
   const to = { at: "challenge", challenge: challenge.id } as const;

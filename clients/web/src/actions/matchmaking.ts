@@ -7,6 +7,7 @@ import { showError } from "../errors";
 import { attempt, inBackground } from "../requests";
 import { Backoff, isTemporary } from "../retry";
 import { dataOf, rest } from "../service";
+import { serviceNow } from "../service-clock";
 import { ensurePlayer } from "./account";
 import { seatsToTake } from "./race";
 import { go } from "./navigation";
@@ -52,7 +53,7 @@ export async function openRace(plan: RacePlan, game: Game): Promise<void> {
     dataOf(
       chosen?.is === "deal"
         ? rest().POST("/api/v1/deals/{deal_id}/races", { params, body: raceAgainOf(plan) })
-        : rest().POST("/api/v1/races", { body: raceOf(plan, game, Date.now()) }),
+        : rest().POST("/api/v1/races", { body: raceOf(plan, game, serviceNow()) }),
     ),
   );
   if (race !== null) enterRace(race.id, { ready: plan.company === "alone" });

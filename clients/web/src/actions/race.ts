@@ -25,6 +25,7 @@ import { showError } from "../errors";
 import { attempt, untilAnswered } from "../requests";
 import { probe, reportReachable } from "../reachability";
 import { dataOf, rest } from "../service";
+import { serviceNow } from "../service-clock";
 import { signOut } from "../session";
 import { words } from "../words";
 import { showEmote, showTooMany } from "./emotes";
@@ -73,14 +74,14 @@ export function closeRace(): void {
   app.race = null;
 }
 
-/** Time of the service, in milliseconds since the epoch; the browser's time while there is no connection. */
+/** Time of the service, in milliseconds since the epoch; from its last answer while there is no connection. */
 export function now(): number {
-  return line?.now() ?? Date.now();
+  return line?.now() ?? serviceNow();
 }
 
 /** Time that is shown: now, or earlier for spectators behind live. */
 export function moment(): number {
-  return line?.moment() ?? Date.now();
+  return line?.moment() ?? serviceNow();
 }
 
 /** Takes a seat, and with `ready` gets ready. */
