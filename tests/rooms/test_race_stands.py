@@ -59,6 +59,25 @@ async def test_an_event_of_a_later_version_stops_only_its_race(
     await until_version(first, race, version + 1)
 
 
+async def test_an_unreadable_race_that_is_overdue_is_not_tried_again_at_once(
+    dsn: str, enters: Enters, ada: Player
+) -> None:
+    async with running_node(dsn) as node:
+        race = await node.creates(seats=1, countdown=1)
+        await node.joins(race, ada)
+        await enters(node, race, ada)
+        await node.is_ready(race, ada)
+        written = asyncio.get_running_loop().create_future()
+        with capture_logs():
+            version = await node.version(race)
+            node.log.append(Awaited(race, version, [Encoded(FROM_THE_FUTURE, is_lifecycle=False)], None, written))
+            assert await written == LANDED
+            await until(lambda: node.log.written.conflicts > 0)  # the countdown is over
+            before = node.log.written.conflicts
+            await asyncio.sleep(1)
+            assert node.log.written.conflicts - before <= 5
+
+
 async def test_attempts_to_enter_an_unreadable_race_are_logged_once_a_minute(
     first: Node, second: Node, connects: Connects, clock: MovableClock, ada: Player, ben: Player
 ) -> None:

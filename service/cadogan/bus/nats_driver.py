@@ -30,10 +30,26 @@ class NatsDriver:
         self._client = Client()
 
     async def run(self, node_id: UUID, deliver: Deliver) -> None:
-        """Receive until cancelled. The client connects again by itself."""
+        """Receive until cancelled.
+
+        The client connects again by itself after it has lost its server. When the server refuses it, such as for a user
+        that was revoked, it ends for good, and a new client takes its place.
+        """
+        while True:
+            await self._receive(node_id, deliver)
+            logger.warning("nats_refused", retry_s=RETRY_S)
+            await asyncio.sleep(RETRY_S)
+            self._client = Client()
+
+    async def _receive(self, node_id: UUID, deliver: Deliver) -> None:
+        """Receive until the server refuses the client."""
+        ended = asyncio.Event()
 
         async def take(message: Msg) -> None:
             deliver(message.data)
+
+        async def end() -> None:
+            ended.set()
 
         client = self._client
         try:
@@ -48,10 +64,11 @@ class NatsDriver:
                 error_cb=warn,
                 disconnected_cb=tell_of_loss,
                 reconnected_cb=tell_of_return,
+                closed_cb=end,
             )
             for subject in (self._subject(None), self._subject(node_id)):
                 await client.subscribe(subject, cb=take)
-            await asyncio.Event().wait()
+            await ended.wait()
         finally:
             with suppress(NatsError, OSError):
                 await client.close()

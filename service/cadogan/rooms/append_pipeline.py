@@ -153,7 +153,7 @@ class AppendPipeline:
 
     def submit(self, pending: PendingCommand) -> None:
         """Decide a command. The sender is answered once its events are committed, or when it is refused."""
-        if self._log.is_stalled and pending.reply_to.player is not None:
+        if self._log.refuses(self.committed.id) and pending.reply_to.player is not None:
             pending.answer(Unreachable(STALLED))
             return
         if self._is_behind:
@@ -269,7 +269,8 @@ class AppendPipeline:
         # No await from here on: a command that arrived in between would overtake the waiting ones.
         self._pending = self.committed
         self._is_behind = False
-        self._set_timer()
+        # What this version cannot read is left to others: at once, the same tick would fail again and again.
+        self._set_timer(least_s=0 if refusal is None else RETRY_S)
         waiting, self._waiting = self._waiting, []
         for pending in waiting:
             if refusal is None:
@@ -308,11 +309,11 @@ class AppendPipeline:
             self._timer.cancel()
             self._timer = None
 
-    def _set_timer(self) -> None:
+    def _set_timer(self, least_s: float = 0) -> None:
         self._stop_timer()
         due = self._pending.next_due
         if due is not None:
-            delay_s = max(0, due - self._clock.now_ms()) / 1000
+            delay_s = max(least_s, (due - self._clock.now_ms()) / 1000)
             self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due, due)
 
     def _come_due(self, due: int) -> None:

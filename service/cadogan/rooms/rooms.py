@@ -195,10 +195,10 @@ class Rooms:
         Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
         self.refuse_new_races()
-        if self._log.is_stalled:  # otherwise every request of an outage would leave an append behind
-            raise Unreachable("the service cannot save anything now; try again in a moment")
         made = apply(None, create(command))
         race = made[-1].race
+        if self._log.refuses(race.id):  # otherwise every request of an outage would leave an append behind
+            raise Unreachable("the service cannot save anything now; try again in a moment")
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
         self._log.append(append.Awaited(race.id, 0, made, race.next_due, written))
         outcome = await answer_of(written)

@@ -329,7 +329,8 @@ class LiveSocket(ClientSocket):
             self._send(Done(tag_of(message)))
             async for batch in batches:
                 for item in batch:
-                    await self._is_writable.wait()  # a slow client gets them later, and misses none
+                    while not self._is_writable.is_set():  # it may be slow again by the time that this task runs
+                        await self._is_writable.wait()  # a slow client gets them later, and misses none
                     self.write(text_frame(messages.encode(News(msgspec.Raw(item.json)))))
 
     async def _follow_own(self, player: PlayerId, message: FollowOwn) -> None:

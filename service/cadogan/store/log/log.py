@@ -116,8 +116,12 @@ class Log:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether appends wait and nothing was committed for two seconds."""
+        """Whether nothing was committed for two seconds, while Postgres was silent or several races were locked."""
         return self._writer.stalls.is_stalled
+
+    def refuses(self, race_id: RaceId) -> bool:
+        """Whether an append of this race would wait for long: its head is locked, or Postgres does not answer."""
+        return self._writer.refuses(race_id)
 
     @property
     def stall_changed(self) -> asyncio.Event:

@@ -30,6 +30,8 @@ class StallWatch:
         """Since when appends have waited without any commit."""
         self.sent_at = loop.time()
         """When the last batch was sent, on the clock of the event loop."""
+        self.answered_at = loop.time()
+        """When Postgres last answered one, on the same clock."""
         self._task = loop.create_task(self._look())
 
     @property
@@ -61,7 +63,7 @@ class StallWatch:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_S)
-            is_stalled = self.stalled_s > STALLED_S
+            is_stalled = self._has_waiting() and has_stalled(self._waiting_since)
             if is_stalled != self.is_stalled:
                 self._set(is_stalled=is_stalled)
 
@@ -69,3 +71,8 @@ class StallWatch:
         self.is_stalled = is_stalled
         self.changed.set()
         logger.warning("log_stalls" if is_stalled else "log_goes_on")
+
+
+def has_stalled(since: float) -> bool:
+    """Whether what waits since then, on the clock of the event loop, has waited for `STALLED_S`."""
+    return asyncio.get_running_loop().time() - since > STALLED_S

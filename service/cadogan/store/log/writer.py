@@ -23,7 +23,7 @@ from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.blocked_appends import BlockedAppends
-from cadogan.store.log.stall_watch import StallWatch
+from cadogan.store.log.stall_watch import StallWatch, has_stalled
 
 BATCH_EVENTS = 1000
 """A batch with this many events takes no further append. Postgres needs about 7 ms for it; the next move waits."""
@@ -70,7 +70,7 @@ class Writer:
         self.written = Written()
         self.notice_told: NoticeTold = ignore
         self.notice_batch: NoticeBatch | None = None
-        self.stalls = StallWatch(lambda: bool(self._writing.appends or self._blocked))
+        self.stalls = StallWatch(lambda: bool(self._writing.appends) or len(self._blocked.races) > 1)
         self._task = asyncio.get_running_loop().create_task(self._write_all())
 
     def append(self, append: Append) -> None:
@@ -106,10 +106,13 @@ class Writer:
         loop = asyncio.get_running_loop()
         while await self._has_appends():
             self._writing = batch = self._next_batch()
+            if not batch.appends:  # blocked races were waited for a little too short: timers count milliseconds
+                continue
             self.stalls.send(is_first=not (self._blocked or batch.may_be_blocked))
             refused = await self._write(batch)
             lost = self._without_blocked(refused) if refused else NOTHING_LOST
-            if batch.appends:  # Postgres has decided something
+            self.stalls.answered_at = loop.time()
+            if batch.appends or len(self._blocked.races) < 2:  # it stores what it is sent, but for one race at most
                 self.stalls.settle()
             if lost:
                 # Let the appends of the previous batch be told first, in the next turn. Then every append of a lost
@@ -132,6 +135,17 @@ class Writer:
     def blocked(self) -> AbstractSet[RaceId]:
         """Races whose appends wait because another transaction has locked their heads."""
         return self._blocked.races
+
+    def refuses(self, race_id: RaceId) -> bool:
+        """Whether an append of this race would wait for long: its head is locked, or Postgres does not answer.
+
+        A locked race does not stop the others: they are written, and show by that whether Postgres stores anything.
+        """
+        if not self._blocked.races and not self.stalls.is_stalled:
+            return False
+        if race_id in self._blocked.races:
+            return has_stalled(self._blocked.since)
+        return self.stalls.is_stalled and has_stalled(self.stalls.answered_at)
 
     async def _has_appends(self) -> bool:
         """Wait for an append. Returns False when the log is closing and everything is written."""
@@ -169,6 +183,7 @@ class Writer:
             aside += self._withdraw(blocked)
             batch.appends = [append for append in batch.appends if append.race_id not in blocked]
             self._blocked.set_aside(aside)
+            self._blocked.settle()  # before any other task runs: its appends of these races must wait behind those
         return {race_id: outcome for race_id, outcome in refused.items() if outcome is not None}
 
     async def _write(self, batch: Batch) -> dict[RaceId, Outcome | None]:
