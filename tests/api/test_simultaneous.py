@@ -184,3 +184,29 @@ async def test_a_ban_in_mid_race_comes_before_or_after_a_move(
     assert (await bob.post(f"/races/{race}/moves", {**move, "n": 1})).status_code == 403
     assert ok(await ada.get(f"/races/{race}"))["seats"][1]["n"] <= (answer.status_code == 200)
     await ada.resigns(race)
+
+
+async def test_a_person_has_one_pairing_whatever_they_wish(nodes: Nodes, ada: Person, round_: int) -> None:
+    wishes = [{"game": game, "rated": bool(round_ % 2)} for game in ("duchess", "canfield")]
+    made = await asyncio.gather(ada.post("/pairings", wishes[0]), ada.at(nodes.second).post("/pairings", wishes[1]))
+    states = [ok(await ada.get(f"/pairings/{created(answer)['id']}"))["state"] for answer in made]
+    assert sorted(states) == ["cancelled", "waiting"]
+    for answer in made:
+        await ada.delete(f"/pairings/{created(answer)['id']}")
+
+
+async def test_a_paired_player_who_becomes_a_bot_waits_again(nodes: Nodes, person: NewPerson, round_: int) -> None:
+    ada, bob = await person(), await person()
+    wish = {"game": "duchess", "rated": bool(round_ % 2)}
+    first, _ = [created(await each.post("/pairings", wish))["id"] for each in (ada, bob)]
+    pairing = asyncio.create_task(nodes.first.services.matchmaker.run())
+    async with asyncio.timeout(SOON_S):
+        while ok(await ada.get(f"/pairings/{first}?wait=1"))["state"] == "waiting":
+            pass
+    pairing.cancel()
+    await asyncio.wait([pairing])
+    ok(await ada.post("/players/me/bot"))
+    assert ok(await ada.get(f"/pairings/{first}"))["state"] == "missed"
+    again = created(await ada.post("/pairings", wish | {"keep_others": True}))
+    assert (again["state"], again["id"] == first) == ("waiting", False)
+    await ada.delete(f"/pairings/{again['id']}")

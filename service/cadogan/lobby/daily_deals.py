@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.errors import AlreadyPlayed, UnknownDay
+from cadogan.lobby.errors import AlreadyPlayed, LobbyError, UnknownDay
 from cadogan.races import day as days
 from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create
@@ -21,6 +21,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings, game_named
+from cadogan.rooms.errors import Draining, Overloaded
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
@@ -122,7 +123,11 @@ class DailyDeals:
         command = Create(now_ms, race_id, player, settings, b"", deal.seed, invited=(player,), deal=deal.id)
         # The entry comes before the race: of two requests at the same time, only one may create a race.
         await self._enter(day, game, player, race_id)
-        return await self._deal_service.create(replace(command, lobby_s=days.LOBBY_S))
+        try:
+            return await self._deal_service.create(replace(command, lobby_s=days.LOBBY_S))
+        except (LobbyError, Overloaded, Draining):  # nothing was created: the player may try again
+            await self._days.leave(race_id)
+            raise
 
     async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
         """Create a race against finished boards of the day. Raises HeldBack until the player has finished their own."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from hashlib import sha256
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -200,3 +201,23 @@ async def test_an_unknown_day_is_refused(ada: Person) -> None:
     problem(await ada.post("/days/today/klondike/races"), 404, "unknown-game")
     problem(await ada.post("/days/today/klondike/ghosts", {"races": [NOBODY]}), 404, "unknown-game")
     problem(await ada.post(f"/days/{DAY}/{GAME}/ghosts", {"races": []}), 422, "invalid-body")
+
+
+async def test_a_refused_attempt_is_none(node: Node, ada: Person) -> None:
+    load = node.services.rooms.load
+    load.is_overloaded = True
+    problem(await ada.post(f"/days/{DAY}/{GAME}/races"), 503, "overloaded")
+    load.is_overloaded = False
+    created(await ada.post(f"/days/{DAY}/{GAME}/races"))
+
+
+async def test_an_attempt_that_is_one_lobby_too_many_is_none(dsn: str, clock: MovableClock) -> None:
+    async with (
+        serving_node(dsn, clock=clock, most_lobbies=1) as node,
+        httpx.AsyncClient(base_url=f"{node.url}/api/v1", timeout=20) as http,
+    ):
+        name = f"Pat {uuid4().hex[:12]}"
+        pat = Person(http, name, created(await http.post("/players", json={"name": name})))
+        await pat.creates()
+        for _ in range(2):
+            problem(await pat.post(f"/days/{DAY}/{GAME}/races"), 409, "too-many-lobbies")

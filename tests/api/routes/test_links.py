@@ -158,3 +158,12 @@ async def test_guesses_through_a_proxy_count_for_the_clients_address(dsn: str) -
             problem(await takes("198.51.100.7", NO_CODE), 404, "unknown-link")
         problem(await takes("198.51.100.7", code), 429, "too-many-attempts")
         created(await takes("203.0.113.9", code))
+
+
+async def test_a_code_ends_with_the_token_that_made_it(http: httpx.AsyncClient, ada: Person) -> None:
+    scopes = ["player:read", "token:write"]
+    made = created(await ada.post("/players/me/tokens", {"name": "lost laptop", "scopes": scopes}))
+    thief = Person(http, ada.name, {"id": ada.id, "token": made["token"]})
+    code = (await link(thief, *scopes))["code"]
+    await ada.delete(f"/players/me/tokens/{made['id']}")
+    problem(await take(http, code), 404, "unknown-link")

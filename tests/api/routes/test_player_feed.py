@@ -180,3 +180,16 @@ async def test_a_revoked_token_is_news_and_an_expired_one_is_not(node: Node, ada
     for each in (made, other):
         await ada.delete(f"/players/me/tokens/{each['id']}")
     assert [(each["type"], each["token"]) for each in (await feed(ada))["events"]] == [("token-revoked", made["id"])]
+
+
+async def test_a_stream_ends_with_its_token(node: Node, ada: Person, bob: Person) -> None:
+    made = created(await ada.post("/players/me/tokens", {"name": "laptop", "scopes": ["player:read"]}))
+    headers = {"Authorization": f"Bearer {made['token']}", **NDJSON}
+    async with (
+        at_work(node.services.player_feed.run()),
+        listening(ada.http, "/players/me/feed?cursor=now", headers) as heard,
+    ):
+        await challenge(bob, ada.name)
+        assert (await heard.event())["type"] == "challenge"
+        await ada.delete(f"/players/me/tokens/{made['id']}")
+        assert await heard.rest() == []

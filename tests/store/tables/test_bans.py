@@ -60,3 +60,13 @@ async def test_a_taken_name_is_refused(pool: Pool, bans: Bans) -> None:
         await bans.rename(ben.id, ada.name.upper())
     assert await bans.rename(ada.id, ada.name.upper()), "one's own name in other letters is free"
     assert await Players(pool).names([ada.id, ben.id]) == {ada.id: ada.name.upper(), ben.id: ben.name}
+
+
+async def test_names_that_look_like_the_new_one_are_taken_and_the_old_one_is_free(pool: Pool, bans: Bans) -> None:
+    old = uuid4().hex[:12]
+    ada = new_player(old)
+    await Players(pool).create(ada, new_token())
+    assert await bans.rename(ada.id, f"Miller {old}")
+    with pytest.raises(NameTaken):
+        await Players(pool).create(new_player(f"MilIer {old}"), new_token())
+    await Players(pool).create(new_player(old), new_token())

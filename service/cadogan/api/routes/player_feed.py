@@ -4,7 +4,8 @@ A cursor is a position in the news of one player. A client that continues from a
 twice.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 from typing import Annotated, Literal, assert_never
 from uuid import UUID
 
@@ -22,12 +23,15 @@ from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, r
 from cadogan.api.routes.challenges import ChallengeView, views
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.people.bearer import Bearer
 from cadogan.people.challenge import State as ChallengeState
 from cadogan.people.errors import UnknownChallenge
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.store.errors import Unreachable
 from cadogan.store.tables.player_news import BEGINNING, NewsPlace, PlayerNewsRow
 from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
 
 MOST_NEWS = 100
 
@@ -165,6 +169,8 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     *,
     request: Request[Player, None, State],
     me: NamedDependency[Player],
+    bearer: NamedDependency[Bearer],
+    tokens: NamedDependency[Tokens],
     player_feed: NamedDependency[PlayerFeedService],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
@@ -193,7 +199,8 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
             place = await place_at(player_feed, me.id, cursor)
         else:
             place = place_of("Last-Event-ID", last_event_id)
-        return streamed(form, batches_of(player_feed.follow(me.id, place), reader))
+        follower = player_feed.follow(me.id, place)
+        return streamed(form, batches_of(follower, reader, partial(has_lapsed, tokens, bearer)))
     after = await place_at(player_feed, me.id, cursor)
     wanted = limit or MOST_NEWS
     rows = await player_feed.read(me.id, after, wanted + 1)
@@ -202,10 +209,22 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     return Response(PlayerFeedPage(tuple(await reader.events(shown)), PLACES.at(end), len(rows) > wanted))
 
 
-async def batches_of(follower: PlayerFeedFollower, reader: NewsReader) -> AsyncIterator[Sequence[StreamedEvent]]:
-    """News of a follower as events of a stream."""
+async def batches_of(
+    follower: PlayerFeedFollower, reader: NewsReader, has_lapsed: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[Sequence[StreamedEvent]]:
+    """News of a follower as events of a stream, until its token has lapsed. A revocation is news, which wakes it."""
     while (rows := await follower.next()) is not None:
+        if await has_lapsed():
+            return
         yield [StreamedEvent(each.cursor.encode(), json.encode(each)) for each in await reader.events(rows)]
+
+
+async def has_lapsed(tokens: Tokens, bearer: Bearer) -> bool:
+    """Whether a token is valid no longer, as far as Postgres can say now: without it there is no news either."""
+    try:
+        return bool(await tokens.lapsed([bearer]))
+    except Unreachable:
+        return False
 
 
 async def place_at(player_feed: PlayerFeedService, player: PlayerId, cursor: str) -> NewsPlace:

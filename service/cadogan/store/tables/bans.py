@@ -6,7 +6,7 @@ import asyncpg
 from msgspec import Struct, convert
 
 from cadogan.people.errors import NameTaken
-from cadogan.people.names import name_key
+from cadogan.people.names import name_key, name_skeleton
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
@@ -26,7 +26,11 @@ ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, until = excluded
 
 UNBAN = "DELETE FROM ban WHERE player_id = $1"
 
-RENAME = "UPDATE player SET name = $2, name_key = $3 WHERE player_id = $1"
+# Names that look like the new one are taken from now on, and those that look like the old one are free.
+RENAME = """
+WITH looks AS (UPDATE name_skeleton SET skeleton = $4 WHERE player_id = $1)
+UPDATE player SET name = $2, name_key = $3 WHERE player_id = $1
+"""
 
 FOUND = """
 SELECT player.player_id AS id, name, is_house, is_bot, created_at AS since, used_at AS used, reason, until
@@ -72,7 +76,7 @@ class Bans:
         """Rename a player. Returns False if no player has this id. Raises NameTaken."""
         try:
             with reaching_postgres():
-                return await self._pool.execute(RENAME, player, name, name_key(name)) == "UPDATE 1"
+                return await self._pool.execute(RENAME, player, name, name_key(name), name_skeleton(name)) == "UPDATE 1"
         except asyncpg.UniqueViolationError:
             raise NameTaken(name, None) from None
 

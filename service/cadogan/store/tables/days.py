@@ -38,6 +38,8 @@ SELECT race_id, made_at < now() - make_interval(secs => $4) FROM day_race
 WHERE (day, game, player_id) = ($1, $2, $3)
 """
 
+LEAVE = "DELETE FROM day_race WHERE race_id = $1"
+
 REPLACE = "UPDATE day_race SET race_id = $2, made_at = now() WHERE race_id = $1 RETURNING true"
 
 ROWS = """
@@ -123,6 +125,11 @@ class Days:
         """Replace a race that never began. Returns False if another request has replaced it."""
         with reaching_postgres():
             return await self._pool.fetchrow(REPLACE, before, race) is not None
+
+    async def leave(self, race: RaceId) -> None:
+        """Delete the entry of a race that is not created after all."""
+        with reaching_postgres():
+            await self._pool.execute(LEAVE, race)
 
     async def rows(self, day: date, game: str) -> list[DayRow]:
         """Every player of a day's deal."""

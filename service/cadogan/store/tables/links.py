@@ -1,4 +1,7 @@
-"""Codes that link a second device: one per player at a time, each usable once; attempts are counted by address."""
+"""Codes that link a second device: one per player at a time, each usable once while the token that made it is valid.
+
+Attempts are counted by address.
+"""
 
 from uuid import UUID
 
@@ -12,11 +15,11 @@ from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
 
 MAKE = """
-INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at)
-SELECT player_id, $2, $5, expires_at, now() + make_interval(secs => $3) FROM token AS maker
+INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at, made_by)
+SELECT player_id, $2, $5, expires_at, now() + make_interval(secs => $3), token_id FROM token AS maker
 WHERE token_id = $1 AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $4
 ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = excluded.scopes,
-  token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at
+  token_expires_at = excluded.token_expires_at, expires_at = excluded.expires_at, made_by = excluded.made_by
 RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
 """
 

@@ -16,6 +16,7 @@ from cadogan.people.errors import TooManyPairings
 from cadogan.people.pairing import FITS, Company, Waiting
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.errors import Unreachable
 
 HERE_S = 30
 """Seconds since the last poll after which a player is not paired. A request waits at most 25 s."""
@@ -35,6 +36,9 @@ extract(epoch FROM now() - since)::float8 AS waited_s,
 (extract(epoch FROM since) * 1000)::bigint AS since_ms,
 (extract(epoch FROM paired_at) * 1000)::bigint AS paired_ms
 """
+
+# Requests of one player take turns, at whichever nodes: each sees what the one before has entered.
+TAKE_TURN = "SELECT FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
 
 OPEN = f"""
 SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') ORDER BY pairing_id FOR UPDATE
@@ -174,27 +178,32 @@ class Pairings:
         *,
         most_others: int = 0,
     ) -> Entered:
-        """Add a player to the queue. An equal earlier wish stays; of the others, `most_others` stay.
+        """Add a player to the queue. An equal earlier wish stays; of other wishes, `most_others` stay.
 
-        Raises TooManyPairings if more others are open, and some may stay. Without that, they are replaced.
+        Raises TooManyPairings if more others are open, and some may stay. Without that, they are replaced. Raises
+        Unreachable if a node of an earlier release entered the player at the same moment.
         """
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                while True:  # again, if the player entered at another node at the same time
-                    replaced = None
-                    for row in (rows := await connection.fetch(OPEN, player)):
-                        if (row["wish"], row["company"]) == (wish, company):
-                            await connection.execute(ASK, row["id"], player)
-                            return Entered(pairing_of(row), is_new=False)
-                    if most_others and len(rows) > most_others:
-                        raise TooManyPairings(f"you have {len(rows)} open pairings, the most that a bot may have")
-                    for row in () if most_others else rows:
+                await connection.execute(TAKE_TURN, player)
+                rows = await connection.fetch(OPEN, player)
+                for row in rows:
+                    if (row["wish"], row["company"]) == (wish, company):
+                        await connection.execute(ASK, row["id"], player)
+                        return Entered(pairing_of(row), is_new=False)
+                others = [row for row in rows if row["wish"] != wish]
+                if most_others and len(others) > most_others:
+                    raise TooManyPairings(f"you have {len(others)} open pairings, the most that a bot may have")
+                replaced = None
+                for row in rows:
+                    if row["wish"] == wish or not most_others:
                         replaced = row["id"]
                         await connection.execute(GIVE_UP, replaced)
-                    if await connection.execute(ENTER, pairing_id, player, wish, company, rating) == "INSERT 0 1":
-                        row = await connection.fetchrow(ONE, pairing_id, player)
-                        assert row is not None  # it was written just now
-                        return Entered(pairing_of(row), is_new=True, replaced=replaced)
+                if await connection.execute(ENTER, pairing_id, player, wish, company, rating) != "INSERT 0 1":
+                    raise Unreachable("another request has just entered you for this; send yours again")
+                row = await connection.fetchrow(ONE, pairing_id, player)
+                assert row is not None  # it was written just now
+                return Entered(pairing_of(row), is_new=True, replaced=replaced)
 
     async def ask(self, pairing_id: UUID, player: PlayerId) -> Pairing | None:
         """State of a player's pairing. The poll counts as a sign of life."""

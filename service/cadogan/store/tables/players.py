@@ -65,14 +65,15 @@ WHERE token.player_id = house_token.player_id AND token.token_hash <> house_toke
   AND coalesce(used_at, created_at) < now() - interval '1 day'
 """
 
-# Its tokens stay valid. Pairings that it entered as a person are cancelled.
+# Its tokens stay valid. Pairings that it entered as a person are over: it cannot come to their races.
 BECOME_BOT = """
 WITH tokens AS (
   UPDATE token SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
 ), links AS (
   UPDATE link SET scopes = array_replace(scopes, 'race:play', 'bot:play') WHERE player_id = $1
-), waiting AS (
-  UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting' AND company <> 'bots'
+), given_up AS (
+  UPDATE pairing SET state = CASE state WHEN 'paired' THEN 'missed' ELSE 'cancelled' END
+  WHERE player_id = $1 AND state IN ('waiting', 'paired') AND company <> 'bots'
 )
 UPDATE player SET is_bot = true WHERE player_id = $1
 """
