@@ -13,6 +13,6 @@ export function serviceNow(): number {
 /** Takes the time from an answer that came from the service just now, and not from the browser's cache. */
 export function noteTime({ headers }: Response): void {
   const ahead = Date.parse(headers.get("Date") ?? "") - Date.now();
-  if (Number.isNaN(ahead) || /max-age/.test(headers.get("Cache-Control") ?? "")) return;
+  if (Number.isNaN(ahead) || (headers.get("Cache-Control") ?? "").includes("max-age")) return;
   aheadMs = Math.abs(ahead) < EXACT_MS ? 0 : ahead;
 }

@@ -10,13 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 test("where a page cannot make notifications, as on phones, the service worker does", async () => {
   const made: unknown[] = [];
   const showNotification = async (...content: unknown[]) => void made.push(content);
-  class NoNotification {
-    static readonly permission = "granted";
-    constructor() {
-      throw new TypeError("Illegal constructor");
-    }
-  }
-  vi.stubGlobal("Notification", NoNotification);
+  const refuse = function (): never {
+    throw new TypeError("Illegal constructor");
+  };
+  vi.stubGlobal("Notification", Object.assign(refuse, { permission: "granted" }));
   vi.stubGlobal("document", { hidden: true });
   vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve({ showNotification }) } });
   notify(NOTICE, () => undefined);
