@@ -38,7 +38,7 @@ extract(epoch FROM now() - since)::float8 AS waited_s,
 """
 
 # Requests of one player take turns, at whichever nodes: each sees what the one before has entered.
-TAKE_TURN = "SELECT FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
+TAKE_TURN = "SELECT true FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
 
 OPEN = f"""
 SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') ORDER BY pairing_id FOR UPDATE
