@@ -4,6 +4,7 @@ import gzip
 import io
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from html import escape
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -14,7 +15,7 @@ from PIL import Image
 from playwright.async_api import BrowserContext, FrameLocator, Page, expect
 
 from cadogan.app import Service
-from cadogan_client import Cadogan
+from cadogan_client import Cadogan, Seat
 from clients.web.tests.conftest import SEED, SOON_MS, People
 from infra.axe import axe_faults
 from tests.api.conftest import serving
@@ -50,28 +51,35 @@ async def framed(context: BrowserContext, blog: str, address: str) -> tuple[Page
     return page, page.frame_locator("iframe")
 
 
-async def test_a_race_can_be_framed_and_followed_elsewhere(people: People, service: Service, blog: str) -> None:
-    person = await people.new_person(knows_rules=False)  # nothing of ours is kept in this browser
+@asynccontextmanager
+async def under_way(service: Service, name: str) -> AsyncIterator[Seat]:
+    """A race of one racer, who has not moved yet."""
     async with Cadogan(service.url) as cadogan:
-        await cadogan.sign_up("Clementine")
+        await cadogan.sign_up(name)
         race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
         async with cadogan.race(race.id) as seat:
             await seat.ready()
             await seat.started()
-            _, frame = await framed(person.context, blog, f"{service.url}/embed/races/{race.id}?lang=es&theme=dark")
-            await expect(frame.get_by_role("region", name="Clementine")).to_be_visible()
-            await expect(frame.locator(".phase")).to_have_text("En directo")
-            await person.goto(f"/embed/races/{race.id}?theme=light")  # axe looks at whole pages
-            await person.page.locator(".card").first.wait_for()
-            assert await axe_faults(person.page) == []
-            for _ in range(3):
-                await seat.play(seat.board.legal[0])
-            home = seat.board.home
-            await expect(frame.locator(".count")).to_have_text(f"{home} de 52")
-            await seat.resign()
+            yield seat
+
+
+async def test_a_race_can_be_framed_and_followed_elsewhere(people: People, service: Service, blog: str) -> None:
+    person = await people.new_person(knows_rules=False)  # nothing of ours is kept in this browser
+    async with under_way(service, "Clementine") as seat:
+        _, frame = await framed(person.context, blog, f"{service.url}/embed/races/{seat.race.id}?lang=es&theme=dark")
+        await expect(frame.get_by_role("region", name="Clementine")).to_be_visible()
+        await expect(frame.locator(".phase")).to_have_text("En directo")
+        await person.goto(f"/embed/races/{seat.race.id}?theme=light")  # axe looks at whole pages
+        await person.page.locator(".card").first.wait_for()
+        assert await axe_faults(person.page) == []
+        for _ in range(3):
+            await seat.play(seat.board.legal[0])
+        home = seat.board.home
+        await expect(frame.locator(".count")).to_have_text(f"{home} de 52")
+        await seat.resign()
         await expect(frame.locator(".phase")).to_have_text("Resultado")
         await expect(frame.locator("html")).to_have_css("color-scheme", "dark")
-        await is_gone_through_with_keys(person.context, blog, f"{service.url}/embed/races/{race.id}?lang=en&n=1")
+        await is_gone_through_with_keys(person.context, blog, f"{service.url}/embed/races/{seat.race.id}?lang=en&n=1")
 
 
 async def is_gone_through_with_keys(context: BrowserContext, blog: str, address: str) -> None:
@@ -105,18 +113,13 @@ BAR = """() => {
 
 async def test_the_controls_fit_a_narrow_frame(people: People, service: Service) -> None:
     person = await people.new_person()
-    async with Cadogan(service.url) as cadogan:
-        await cadogan.sign_up("Clotilde")
-        race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
-        async with cadogan.race(race.id) as seat:
-            await seat.ready()
-            await seat.started()
-            await seat.play(seat.board.legal[0])
-            for width in (380, 320):
-                await person.page.set_viewport_size({"width": width, "height": 520})
-                await person.goto(f"/embed/races/{race.id}?lang=es&n=0")
-                await expect(person.page.get_by_role("button", name="directo")).to_be_visible()
-                assert await person.page.evaluate(BAR) == [1, False, False], width
+    async with under_way(service, "Clotilde") as seat:
+        await seat.play(seat.board.legal[0])
+        for width in (380, 320):
+            await person.page.set_viewport_size({"width": width, "height": 520})
+            await person.goto(f"/embed/races/{seat.race.id}?lang=es&n=0")
+            await expect(person.page.get_by_role("button", name="directo")).to_be_visible()
+            assert await person.page.evaluate(BAR) == [1, False, False], width
 
 
 async def test_only_the_framed_page_can_be_framed(people: People, service: Service, blog: str) -> None:
@@ -130,23 +133,18 @@ async def test_only_the_framed_page_can_be_framed(people: People, service: Servi
 
 async def test_an_overlay_has_no_ground(people: People, service: Service) -> None:
     person = await people.new_person(viewport={"width": 640, "height": 360})
-    async with Cadogan(service.url) as cadogan:
-        await cadogan.sign_up("Dorothea")
-        race = await cadogan.create_race("duchess", seed=SEED, seats=1, countdown=0)
-        async with cadogan.race(race.id) as seat:
-            await seat.ready()
-            await seat.started()
-            overlay = f"{service.url}/overlay/races/{race.id}"
-            await person.goto(f"{overlay}?cards=0&scale=1.5")
-            await expect(person.page.get_by_text("Dorothea")).to_be_visible()
-            await expect(person.page.locator(".felt")).to_have_count(0)
-            shot = Image.open(io.BytesIO(await person.page.screenshot(omit_background=True))).getchannel("A")
-            assert [shot.getpixel(place) for place in ((0, 0), (639, 359), (320, 300))] == [0, 0, 0]
-            assert shot.getextrema() == (0, 255)
-            await person.goto(f"{overlay}?names=0&clock=0")
-            await expect(person.page.locator(".card").first).to_be_visible()
-            await expect(person.page.get_by_text("Dorothea")).to_have_count(0)
-            await expect(person.page.locator(".clock")).to_have_count(0)
+    async with under_way(service, "Dorothea") as seat:
+        overlay = f"{service.url}/overlay/races/{seat.race.id}"
+        await person.goto(f"{overlay}?cards=0&scale=1.5")
+        await expect(person.page.get_by_text("Dorothea")).to_be_visible()
+        await expect(person.page.locator(".felt")).to_have_count(0)
+        shot = Image.open(io.BytesIO(await person.page.screenshot(omit_background=True))).getchannel("A")
+        assert [shot.getpixel(place) for place in ((0, 0), (639, 359), (320, 300))] == [0, 0, 0]
+        assert shot.getextrema() == (0, 255)
+        await person.goto(f"{overlay}?names=0&clock=0")
+        await expect(person.page.locator(".card").first).to_be_visible()
+        await expect(person.page.get_by_text("Dorothea")).to_have_count(0)
+        await expect(person.page.locator(".clock")).to_have_count(0)
 
 
 def test_a_framed_page_loads_little_script(built_site: Path) -> None:

@@ -17,11 +17,17 @@ export async function openDay(date: string | null, game: string | null): Promise
   const deals = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })));
   if (deals === null) return;
   app.day = deals;
-  void ifAnswered(() => ownRaces(deals)).then((own) => (app.dayRaces = own ?? {}));
+  void showOwnRaces(deals);
   if (game === null) return;
   const params = { path: { day, game }, query: { limit: 1000 } };
   const table = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}/{game}", { params })));
   if (table !== null) app.dayTable = table;
+}
+
+/** Marks the deals that the player has played. The page shows without them first. */
+async function showOwnRaces(day: Day): Promise<void> {
+  const own = await ifAnswered(() => ownRaces(day));
+  if (own !== null && app.day?.day === day.day) app.dayRaces = own; // unless another day was opened meanwhile
 }
 
 /** Races of the player on the deals of a day, by game. They are the only ones that are closed and for one racer. */

@@ -11,6 +11,7 @@ from cadogan.pictures.errors import Busy, PictureError
 from cadogan.pictures.painter import Painter
 from cadogan.pictures.sizes import ASSETS
 from cadogan.store.clock import Clock
+from cadogan.store.gathered_reads import note_retrieved
 
 MOST_BYTES = 24_000_000
 """Bytes of pictures that a node keeps: more than a hundred."""
@@ -50,14 +51,13 @@ class KeptPictures:
         if task is None:
             task = self._drawing[name] = asyncio.create_task(self._draw(name, asked))
             task.add_done_callback(partial(self._forget, name))
+            task.add_done_callback(note_retrieved)  # every reader may go away before it fails
         else:
             self._painter.measures.outcomes["kept"] += 1
         return await asyncio.shield(task)  # a reader that goes away must not take it from the others
 
-    def _forget(self, name: str, task: asyncio.Task[KeptPicture]) -> None:
+    def _forget(self, name: str, _: asyncio.Task[KeptPicture]) -> None:
         del self._drawing[name]
-        if not task.cancelled():
-            task.exception()  # every reader may have gone away before it failed
 
     async def _draw(self, name: str, asked: Callable[[], Awaitable[Asked]]) -> KeptPicture:
         if self._painter.is_busy:  # before anything is read

@@ -27,6 +27,11 @@ class BlockedAppends:
         """Whether any append waits."""
         return bool(self.appends)
 
+    @property
+    def are_several(self) -> bool:
+        """Whether more than one race is blocked. A single one is the fault of its own lock, and not of Postgres."""
+        return len(self.races) > 1
+
     def set_aside(self, appends: Sequence[Append]) -> None:
         """Keep the appends of races that were found blocked. They are due again after a pause."""
         now = asyncio.get_running_loop().time()

@@ -19,7 +19,7 @@ class StallWatch:
     """Looks now and then, so that it costs a move nothing. Needs a running event loop."""
 
     def __init__(self, has_waiting: Callable[[], bool]) -> None:
-        """`has_waiting` says whether any append waits for its commit."""
+        """`has_waiting` says whether appends wait for Postgres, and not only for the lock of a single race."""
         loop = asyncio.get_running_loop()
         self.is_stalled = False
         """Whether appends have waited for `STALLED_S`."""
@@ -51,7 +51,7 @@ class StallWatch:
             self._waiting_since = self.sent_at
 
     def settle(self) -> None:
-        """Called when Postgres has decided at least one append of the batch that was sent."""
+        """Called when Postgres has answered the batch that was sent, and does not hold several races up."""
         self._waiting_since = self.sent_at
         if self.is_stalled:
             self._set(is_stalled=False)

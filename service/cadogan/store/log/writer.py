@@ -70,7 +70,7 @@ class Writer:
         self.written = Written()
         self.notice_told: NoticeTold = ignore
         self.notice_batch: NoticeBatch | None = None
-        self.stalls = StallWatch(lambda: bool(self._writing.appends) or len(self._blocked.races) > 1)
+        self.stalls = StallWatch(lambda: bool(self._writing.appends) or self._blocked.are_several)
         self._task = asyncio.get_running_loop().create_task(self._write_all())
 
     def append(self, append: Append) -> None:
@@ -112,7 +112,7 @@ class Writer:
             refused = await self._write(batch)
             lost = self._without_blocked(refused) if refused else NOTHING_LOST
             self.stalls.answered_at = loop.time()
-            if batch.appends or len(self._blocked.races) < 2:  # it stores what it is sent, but for one race at most
+            if batch.appends or not self._blocked.are_several:
                 self.stalls.settle()
             if lost:
                 # Let the appends of the previous batch be told first, in the next turn. Then every append of a lost

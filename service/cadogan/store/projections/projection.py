@@ -19,6 +19,7 @@ from typing import ClassVar, Generic, TypeVar
 import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.gathered_reads import note_retrieved
 from cadogan.store.log.log import LifecycleEntry, Log, Place
 from cadogan.store.log.race_ranges import LEAST, Range, attached_months, ranges, refuse_archived, within
 from cadogan.store.projections.set_aside import SetAside, SetAsideRaces
@@ -123,7 +124,7 @@ class Projection(ABC, Generic[Change]):
         """
         if self._next is None:
             self._next = asyncio.create_task(self._follow_in_turn())
-            self._next.add_done_callback(forget_failure)
+            self._next.add_done_callback(note_retrieved)
         await asyncio.shield(self._next)
 
     async def freshen(self) -> None:
@@ -304,9 +305,3 @@ class Projection(ABC, Generic[Change]):
         WHERE (tx, race_id, version) = ($1, $2, $3)
         """  # noqa: S608 - as above
         return await connection.execute(move, *place, *on_to) == "UPDATE 1"
-
-
-def forget_failure(turn: asyncio.Task[None]) -> None:
-    """Read the failure of a turn. Its callers raise it; asyncio would log it if all of them have gone."""
-    if not turn.cancelled():
-        turn.exception()
