@@ -221,7 +221,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     webhooks, deliveries, sender = (
         Webhooks(tables),
         WebhookDeliveries(tables),
-        WebhookSender(Reachable(webhook_networks)),
+        WebhookSender(Reachable(webhook_networks), clock),
     )
     write = messages_of(challenge_service, players)
     return Services(

@@ -15,7 +15,9 @@ from cadogan.lobby.webhooks.reachable import Reachable
 from cadogan.lobby.webhooks.sender import FORBIDDEN, IN_THE_CLEAR, Message, WebhookSender
 from cadogan.people.errors import InvalidWebhook
 from cadogan.races.ids import PlayerId
+from cadogan.store.clock import Clock
 from cadogan.store.tables.webhooks import Target
+from tests.clock import MovableClock
 from tests.lobby.webhooks.receiver import Receiver, receiving
 
 SECRET, OLD = bytes(range(32)), bytes(range(32, 64))
@@ -39,7 +41,7 @@ def target(url: str, old: bytes | None = None) -> Target:
 
 @pytest.fixture
 async def sender() -> AsyncIterator[WebhookSender]:
-    sender = WebhookSender(LOOPBACK)
+    sender = WebhookSender(LOOPBACK, Clock())
     yield sender
     await sender.close()
 
@@ -48,6 +50,13 @@ async def sender() -> AsyncIterator[WebhookSender]:
 async def receiver() -> AsyncIterator[Receiver]:
     async with receiving() as receiver:
         yield receiver
+
+
+async def test_a_message_has_the_time_of_the_service_and_not_of_the_machine(receiver: Receiver) -> None:
+    sender = WebhookSender(LOOPBACK, MovableClock(1_764_000_000_500))
+    await sender.send(target(receiver.url), MESSAGE)
+    await sender.close()
+    assert (await receiver.next()).headers["webhook-timestamp"] == "1764000000"
 
 
 async def test_a_message_is_signed_with_every_secret_in_force(sender: WebhookSender, receiver: Receiver) -> None:
@@ -107,7 +116,7 @@ async def test_a_closed_port_is_a_failure(sender: WebhookSender) -> None:
 
 
 async def test_nothing_is_sent_to_an_address_inside(receiver: Receiver) -> None:
-    sender = WebhookSender(Reachable())
+    sender = WebhookSender(Reachable(), Clock())
     assert (await sender.send(target(receiver.url), MESSAGE)).error == IN_THE_CLEAR
     assert (await sender.send(target(receiver.url.replace("http:", "https:")), MESSAGE)).error == FORBIDDEN
     assert receiver.connections == 0
@@ -122,7 +131,7 @@ async def test_the_connection_goes_to_the_address_that_was_checked(receiver: Rec
         looks.append(host)
         return ["127.0.0.1" if len(looks) == 1 else "10.0.0.1"]
 
-    sender = WebhookSender(LOOPBACK, lookup=lookup)
+    sender = WebhookSender(LOOPBACK, Clock(), lookup=lookup)
     url = f"http://rebinding.example:{receiver.port}/"
     assert (await sender.send(target(url), MESSAGE)).status == 204
     assert (await receiver.next()).headers["host"] == f"rebinding.example:{receiver.port}"
@@ -168,7 +177,7 @@ async def test_a_name_that_does_not_resolve_yet_is_accepted() -> None:
     def lookup(*_: object) -> list[str]:
         raise OSError("no such name")
 
-    sender = WebhookSender(LOOPBACK, lookup=lookup)
+    sender = WebhookSender(LOOPBACK, Clock(), lookup=lookup)
     async with asyncio.timeout(5):
         await sender.check("https://soon.example/hook")
     assert (await sender.send(target("https://soon.example/"), MESSAGE)).error == (

@@ -20,6 +20,7 @@ from standardwebhooks.webhooks import Webhook as Signer
 from cadogan.lobby.webhooks.reachable import CheckedBackend, ForbiddenAddress, Reachable, Resolve, resolve
 from cadogan.people.errors import InvalidWebhook
 from cadogan.people.webhook import Attempt, check_url
+from cadogan.store.clock import Clock
 from cadogan.store.tables.webhooks import Target
 
 DEADLINE_S = 10.0
@@ -50,8 +51,15 @@ class WebhookSender:
     """Sends messages to addresses that may be reached."""
 
     def __init__(
-        self, reachable: Reachable, *, lookup: Resolve = resolve, ssl_context: ssl.SSLContext | None = None
+        self,
+        reachable: Reachable,
+        clock: Clock,
+        *,
+        lookup: Resolve = resolve,
+        ssl_context: ssl.SSLContext | None = None,
     ) -> None:
+        """`clock` is the service's: receivers refuse messages whose time is minutes off."""
+        self._clock = clock
         self._backends = {
             "https": CheckedBackend(reachable.over_tls, lookup),
             "http": CheckedBackend(reachable.in_the_clear, lookup),
@@ -98,7 +106,7 @@ class WebhookSender:
 
     async def _post(self, target: Target, message: Message) -> int:
         async with self._pool(target.url).stream(
-            "POST", target.url, headers=headers_of(target, message), content=message.body.encode()
+            "POST", target.url, headers=headers_of(target, message, self._clock.now_ms()), content=message.body.encode()
         ) as answer:
             # Only the status matters. The rest is read so that a receiver can end its answer, but not for long.
             with suppress(TimeoutError, httpcore.NetworkError, httpcore.ProtocolError):
@@ -134,9 +142,9 @@ async def read_some(answer: httpcore.Response) -> None:
             break
 
 
-def headers_of(target: Target, message: Message) -> list[tuple[str, str]]:
+def headers_of(target: Target, message: Message, now_ms: int) -> list[tuple[str, str]]:
     """Headers of an attempt, which is signed with each secret that is in force."""
-    now = datetime.now(UTC)
+    now = datetime.fromtimestamp(now_ms / 1000, UTC)
     secrets = [target.secret] if target.old_secret is None else [target.secret, target.old_secret]
     return [
         ("Host", httpcore_host(target.url)),
