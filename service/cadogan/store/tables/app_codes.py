@@ -15,6 +15,10 @@ from cadogan.people.tokens import Scope, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 
+IS_ALLOWED = "(allowed_by IS NULL OR EXISTS (SELECT FROM token WHERE token.token_id = allowed_by)) AS is_allowed"
+"""Whether the token with which the player allowed the app is still there."""
+NOT_ALLOWED = "the player has revoked the token that allowed this; ask the player again"
+
 COUNT = """
 SELECT EXISTS (SELECT FROM token WHERE token_id = $1) AS is_valid,
        (SELECT count(DISTINCT app_id) FROM token JOIN app USING (app_id)
@@ -29,19 +33,19 @@ RETURNING app_id
 
 # A token lasts no longer than the one with which the player allowed it.
 MAKE = """
-INSERT INTO app_code (code_hash, app_id, redirect_uri, challenge, scopes, token_expires_at, expires_at)
-SELECT $1, $2, $3, $4, $5, (SELECT expires_at FROM token WHERE token_id = $6), now() + make_interval(secs => $7)
+INSERT INTO app_code (code_hash, app_id, redirect_uri, challenge, scopes, token_expires_at, expires_at, allowed_by)
+SELECT $1, $2, $3, $4, $5, (SELECT expires_at FROM token WHERE token_id = $6), now() + make_interval(secs => $7), $6
 """
 
 # Before the code's, as a revocation does: it locks the app, and then its codes.
 LOCK_APP = "SELECT app_id FROM app WHERE app_id = (SELECT app_id FROM app_code WHERE code_hash = $1) FOR NO KEY UPDATE"
 
 # The lock lets one of two simultaneous requests wait, and then see that the code was used.
-FIND = """
+FIND = f"""
 SELECT app_id, player_id, name, redirect_uri, challenge, scopes, token_expires_at, token_id,
-       used_at IS NOT NULL AS is_used, expires_at <= now() AS is_expired
+       used_at IS NOT NULL AS is_used, expires_at <= now() AS is_expired, {IS_ALLOWED}
 FROM app_code JOIN app USING (app_id) WHERE code_hash = $1 FOR UPDATE OF app_code
-"""
+"""  # noqa: S608 - no value is put in
 
 USE = "UPDATE app_code SET used_at = now(), token_id = $2 WHERE code_hash = $1"
 
@@ -121,6 +125,8 @@ def fault_of(row: asyncpg.Record, client_id: str, redirect_uri: str, verifier: s
     """Why a code cannot be exchanged; empty if it can."""
     if row["is_expired"]:
         return f"this code has expired; a code lasts {CODE_LASTS_S} seconds"
+    if not row["is_allowed"]:
+        return NOT_ALLOWED
     if row["name"] != client_id:
         return "this code was given to an app with another client_id"
     if row["redirect_uri"] != redirect_uri:

@@ -13,7 +13,7 @@ from cadogan.people.oauth.device import ASKS_LATER_S, EARLY_S, INTERVAL_S, LASTS
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope, token_hash
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
-from cadogan.store.tables.app_codes import Given, allow, give
+from cadogan.store.tables.app_codes import IS_ALLOWED, NOT_ALLOWED, Given, allow, give
 from cadogan.store.tables.code_attempts import CodeAttempts
 
 ORIGIN = ""
@@ -32,7 +32,8 @@ WHERE user_hash = $1 AND expires_at > now() AND app_id IS NULL AND NOT is_refuse
 REFUSE = "UPDATE app_device SET is_refused = true WHERE user_hash = $1"
 
 ALLOW = """
-UPDATE app_device SET app_id = $2, scopes = $3, token_expires_at = (SELECT expires_at FROM token WHERE token_id = $4)
+UPDATE app_device SET app_id = $2, scopes = $3, allowed_by = $4,
+  token_expires_at = (SELECT expires_at FROM token WHERE token_id = $4)
 WHERE user_hash = $1
 """
 
@@ -41,11 +42,11 @@ LOCK_APP = (
     "SELECT app_id FROM app WHERE app_id = (SELECT app_id FROM app_device WHERE device_hash = $1) FOR NO KEY UPDATE"
 )
 
-FIND = """
+FIND = f"""
 SELECT name, scopes, app_id, is_refused, token_expires_at, interval_s, expires_at <= now() AS is_expired,
-       coalesce(asked_at > now() - make_interval(secs => interval_s - $2), false) AS is_early
+       coalesce(asked_at > now() - make_interval(secs => interval_s - $2), false) AS is_early, {IS_ALLOWED}
 FROM app_device WHERE device_hash = $1 FOR UPDATE
-"""
+"""  # noqa: S608 - no value is put in
 
 ASKED = "UPDATE app_device SET asked_at = now(), interval_s = $2 WHERE device_hash = $1"
 
@@ -124,11 +125,9 @@ async def _ask(
     row = await connection.fetchrow(FIND, device, EARLY_S)
     if row is None or row["name"] != client_id:
         return OAuthError("invalid_grant", "this device code is not known to an app with this client_id")
-    if row["is_expired"] or row["is_refused"]:
+    if (ended := why_ended(row)) is not None:
         await connection.execute(END, device)
-        if row["is_refused"]:
-            return OAuthError("access_denied", "the player refuses")
-        return OAuthError("expired_token", f"a device code lasts {LASTS_S} seconds; ask for a new one")
+        return ended
     if row["app_id"] is not None:
         given = await give(connection, row, token_id, token)
         await connection.execute(END, device)
@@ -138,6 +137,17 @@ async def _ask(
     if row["is_early"]:
         return OAuthError("slow_down", f"wait {interval_s} seconds between two questions from now on")
     return OAuthError("authorization_pending", "the player has not decided yet")
+
+
+def why_ended(row: asyncpg.Record) -> OAuthError | None:
+    """Why a device gets no token any more; None if it may."""
+    if row["is_refused"]:
+        return OAuthError("access_denied", "the player refuses")
+    if not row["is_allowed"]:
+        return OAuthError("access_denied", NOT_ALLOWED)
+    if row["is_expired"]:
+        return OAuthError("expired_token", f"a device code lasts {LASTS_S} seconds; ask for a new one")
+    return None
 
 
 def waiting_of(row: asyncpg.Record | None) -> WaitingDevice:

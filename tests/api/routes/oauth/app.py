@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import httpx
 
 from tests.api.conftest import Json, Person, created, ok
+from tests.api.routes.test_tokens import token_of
 
 CALLBACK = "https://stats.example/callback"
 
@@ -82,3 +83,9 @@ def refused(response: httpx.Response, error: str) -> Json:
     body: Json = response.json()
     assert {**body, "error_description": ""} == {"error": error, "error_description": ""}, body
     return body
+
+
+async def revocable(player: Person) -> tuple[Person, str]:
+    """The same player with a token that can allow apps, and the id by which it can be revoked."""
+    made = await token_of(player, "token:write", "player:read")
+    return Person(player.http, player.name, {"id": player.id, "token": made["token"]}), made["id"]

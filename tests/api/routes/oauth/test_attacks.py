@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Node, Person, created, ok, problem
-from tests.api.routes.oauth.app import TestApp, allowed, answer_in, refused
+from tests.api.routes.oauth.app import TestApp, allowed, answer_in, refused, revocable
 from tests.api.routes.test_account import export
 
 
@@ -196,6 +196,13 @@ async def test_a_code_outlives_neither_its_app_nor_its_player(app: TestApp, ada:
     code = await app.code(bob)
     headers = {"Authorization": f"Bearer {bob.token}"}
     await app.http.request("DELETE", "/players/me", json={"name": bob.name}, headers=headers)
+    refused(await app.exchange(code), "invalid_grant")
+
+
+async def test_a_code_gives_nothing_once_the_token_that_allowed_it_was_revoked(app: TestApp, ada: Person) -> None:
+    player, token_id = await revocable(ada)
+    code = await app.code(player)
+    await ada.delete(f"/players/me/tokens/{token_id}")
     refused(await app.exchange(code), "invalid_grant")
 
 

@@ -10,7 +10,7 @@ from oauthlib.oauth2 import DeviceClient
 
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, ok, problem
-from tests.api.routes.oauth.app import refused
+from tests.api.routes.oauth.app import refused, revocable
 from tests.api.routes.test_tokens import with_token
 
 GRANT = "urn:ietf:params:oauth:grant-type:device_code"
@@ -195,6 +195,16 @@ async def test_a_revoked_app_gets_no_token_for_its_device(http: httpx.AsyncClien
     await answer(ada, codes["user_code"])
     (app,) = ok(await ada.get("/players/me/apps"))["apps"]
     assert (await ada.delete(f"/players/me/apps/{app['id']}")).status_code == 204
+    refused(await ask(http, codes), "invalid_grant")
+
+
+async def test_a_device_gets_no_token_once_the_token_that_allowed_it_was_revoked(
+    http: httpx.AsyncClient, ada: Person
+) -> None:
+    codes, (player, token_id) = await start(http, "player:read"), await revocable(ada)
+    await answer(player, codes["user_code"])
+    await ada.delete(f"/players/me/tokens/{token_id}")
+    refused(await ask(http, codes), "access_denied")
     refused(await ask(http, codes), "invalid_grant")
 
 
