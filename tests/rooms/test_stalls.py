@@ -1,10 +1,14 @@
 """A log that stores nothing: racers are told, what they sent before is kept, and no caller waits for ever."""
 
 import asyncio
+import re
+from uuid import UUID
 
+import asyncpg
 import pytest
 
 from cadogan.races.commands import Play
+from cadogan.races.ids import RaceId
 from cadogan.rooms import rooms
 from cadogan.store.errors import Unreachable
 from cadogan.store.log import stall_watch
@@ -75,3 +79,17 @@ async def test_a_caller_does_not_wait_for_ever_and_may_send_the_command_again(
         async with asyncio.timeout(5):
             await node.rooms.command(room, move, ada.id)
         assert room.committed.boards[0].n == 1
+
+
+async def test_a_caller_whose_race_may_be_stored_yet_learns_which_one(
+    dsn: str, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_node(dsn) as node:
+        monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
+        async with asyncpg.create_pool(dsn, min_size=1) as pool, pool.acquire() as connection, connection.transaction():
+            await connection.execute("LOCK TABLE head IN EXCLUSIVE MODE")
+            with pytest.raises(Unreachable, match="before you create another") as refusal:
+                await node.race(ada)
+        (named,) = re.findall("look for race ([0-9a-f-]{36})", str(refusal.value))
+        await until(lambda: node.log.written.append_s.count == 1)
+        assert await node.log.head(RaceId(UUID(named))) > 0

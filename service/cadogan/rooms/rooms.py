@@ -41,13 +41,11 @@ ANSWER_S = 5
 T = TypeVar("T")
 
 
-async def answer_of(outcome: asyncio.Future[T]) -> T:
-    """Wait for the outcome of a command, within limits. Raises Unreachable."""
+async def answer_of(outcome: asyncio.Future[T], advice: str) -> T:
+    """Wait for the outcome of a command, within limits. Raises Unreachable with the advice."""
     done, _ = await asyncio.wait({outcome}, timeout=ANSWER_S)  # the outcome may still come; nothing is cancelled
     if not done:
-        raise Unreachable(
-            f"this was not stored within {ANSWER_S} s, and may be yet; send it again, and it is not carried out twice"
-        )
+        raise Unreachable(f"this was not stored within {ANSWER_S} s, and may be yet; {advice}")
     return outcome.result()
 
 
@@ -201,7 +199,7 @@ class Rooms:
             raise Unreachable("the service cannot save anything now; try again in a moment")
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
         self._log.append(append.Awaited(race.id, 0, made, race.next_due, written))
-        outcome = await answer_of(written)
+        outcome = await answer_of(written, f"look for race {race.id} before you create another")
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race
@@ -265,7 +263,7 @@ class Rooms:
             room.submit_ready(command, future)
         else:
             room.submit(command, future)
-        outcome = await answer_of(future.outcome)
+        outcome = await answer_of(future.outcome, "send it again, and it is not carried out twice")
         if isinstance(outcome, Exception):
             try:
                 raise outcome
