@@ -9,6 +9,8 @@ from infra.soak.sample import Sample
 WIDTH, HEIGHT = 720, 84
 LEFT, RIGHT, TOP = 12, 12, 26
 GAP = 14
+MOST_POINTS = 400
+"""Points of a curve: what a screen can show."""
 STYLE = """
   text { font: 13px system-ui, sans-serif; fill: #444 }
   .name { font-weight: 600 }
@@ -37,10 +39,11 @@ def panel(field: str, samples: Sequence[Sample], y: float) -> str:
     name, unit = NAMES[field]
     values = [getattr(sample, field) for sample in samples]
     highest, last = max(*values, 1), samples[-1].minute
+    every = 1 + len(samples) // MOST_POINTS
     bottom = y + TOP + HEIGHT
     points = " ".join(
         f"{LEFT + (WIDTH - LEFT - RIGHT) * sample.minute / last:.1f},{bottom - HEIGHT * value / highest:.1f}"
-        for sample, value in zip(samples, values, strict=True)
+        for sample, value in zip(samples[::every], values[::every], strict=True)
     )
     spread = f"{min(values):,.0f} to {max(values):,.0f} {unit}"
     return (

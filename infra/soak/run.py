@@ -25,8 +25,8 @@ class Load(NamedTuple):
     readers: int = 3
 
 
-LONGEST_PAUSE_S = 10
-"""Longest pause between two samples."""
+LONGEST_PAUSE_S = 2
+"""Longest pause between two samples. Dead rows come and go within seconds, so a mean needs many."""
 SAMPLES = 60
 """Least number of samples."""
 

@@ -19,8 +19,9 @@ function isOfDay(closed_until: number | null): boolean {
 export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
   const { terms, player } = texts;
   const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, hints, bots, listed } = settings;
+  const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
   const said = [
-    player.kinds[seats === 1 ? "practice" : rated ? "rated" : "unrated"],
+    isDay ? terms.dayDeal : player.kinds[seats === 1 ? "practice" : rated ? "rated" : "unrated"],
     terms.time(time_limit ?? game.minutes * 60),
   ];
   for (const { name, default: usual } of game.options) {
@@ -30,8 +31,7 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   said.push(terms.undo(undo, undo_penalty));
   if (view !== "fair") said.push(terms.view[view]);
   if (deal === "winnable") said.push(terms.winnable);
-  else if (commitment === null)
-    said.push(seats === 1 && isOfDay(settings.closed_until) ? terms.dayDeal : terms.pickedDeal);
+  else if (commitment === null && !isDay) said.push(terms.pickedDeal);
   if (hints) said.push(terms.hints);
   if (!bots) said.push(terms.noBots);
   if (!listed && seats > 1) said.push(terms.unlisted);

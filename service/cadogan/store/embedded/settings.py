@@ -12,6 +12,7 @@ SETTINGS = {
     "max_wal_size": "2GB",  # after a checkpoint each page is logged in full once: so few checkpoints,
     "checkpoint_timeout": "15min",  # but recovery after a crash still takes only seconds
     "wal_compression": "pglz",  # full pages are most of the WAL; the wheel has no lz4
+    "autovacuum_naptime": "10s",  # the heads of races are a small table that every move updates
     "log_checkpoints": "off",  # keeps the log short
     "cluster_name": "cadogan",  # in the list of processes
 }
