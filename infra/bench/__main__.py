@@ -1,5 +1,6 @@
 """`make bench`: prints every figure of this machine beside its target. It takes five or six minutes."""
 
+import argparse
 import os
 import platform
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from infra.bench.single_inserts import insert_figures
 
 def main() -> None:
     """Print the figures of a running service, then those of the rules and of the metrics."""
+    argparse.ArgumentParser(prog="infra.bench", description=__doc__).parse_args()  # so that --help measures nothing
     print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     with running_service() as service:
         print_figures(service_figures(service))

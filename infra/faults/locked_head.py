@@ -29,9 +29,9 @@ async def hold_head(chance: random.Random, racers: int | None) -> Outcome:
                 await operator.execute("SELECT true FROM head WHERE race_id = $1 FOR UPDATE", held.race_id)
                 locked = time.monotonic()
                 await asyncio.sleep(HELD_S)
-                gap_s, n = crowd.acks.longest_gap_s(locked), crowd.acks.n[held]
+                gap_s, n = crowd.acks.longest_gap_s(locked), crowd.acks.n.get(held, 0)
             released = time.monotonic()
-            while crowd.acks.n[held] == n:
+            while crowd.acks.n.get(held, 0) == n:
                 await crowd.acks.next()
             behind_s = time.monotonic() - released
         await operator.close()
