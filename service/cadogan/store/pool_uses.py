@@ -18,7 +18,7 @@ class Use(NamedTuple):
 
 USES: Mapping[str, Use] = {
     "tables": Use(4, 5),
-    "lists": Use(4, 5),
+    "lists": Use(4, 3),  # a reader has waited for the newest events before: all in all, less than 10 s
     "entrance": Use(3, 3),
     "heartbeat": Use(2, 2),
     "bus": Use(1, 5, needs_session=True),  # it listens

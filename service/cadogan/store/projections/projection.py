@@ -30,10 +30,10 @@ FOLLOW_S = 1.0
 AT_ONCE = 1000
 """Events followed at a time."""
 
-PATIENCE_S = 2.0
+PATIENCE_S = 1.5
 """Seconds to wait for a turn. A rebuild takes longer; until it is done, readers get the old rows."""
 
-FRESH_S = 3.0
+FRESH_S = 2.5
 """Seconds that a reader waits for the newest events. After a restore, or a long outage, there are minutes of them.
 It is longer than `PATIENCE_S`, after which a turn ends that another node keeps from its work."""
 
