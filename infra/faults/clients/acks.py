@@ -52,11 +52,6 @@ class Acks:
             pass
         return found
 
-    def waited_s(self, seat: SeatId, since: float) -> float:
-        """Seconds that the last acknowledged command of a seat waited for its ack, after a moment."""
-        sent_at, came_at = self._last[seat]
-        return came_at - max(sent_at, since)
-
     async def more(self, count: int) -> None:
         """Wait for so many acks."""
         until = len(self.times) + count
