@@ -35,6 +35,13 @@ async def test_appended_events_are_read_in_order(log: Log) -> None:
     assert await log.read(new_race_id()) == []
 
 
+async def test_no_ack_waits_for_the_measuring_of_its_batch(log: Log) -> None:
+    batches, when_told = log.written.append_s, asyncio.get_running_loop().create_future()
+    log.append(Told(new_race_id(), 0, [Encoded(b"1", False)], None, lambda _: when_told.set_result(batches.count)))
+    assert await when_told == 0
+    assert batches.count == 1
+
+
 async def test_a_conflict_tells_the_version_and_writes_nothing(log: Log) -> None:
     race = new_race_id()
     await append(log, race, 0, b"1", b"2")

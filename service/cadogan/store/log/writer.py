@@ -34,7 +34,7 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
 NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
 NoticeBatch: TypeAlias = Callable[[int, float], None]
-"""Called after a batch was committed, with its number of events and the seconds that it took."""
+"""Called after the senders of a batch were told, with its number of events and the seconds that its commit took."""
 NoticeTold: TypeAlias = Callable[[Iterable[Append], Collection[RaceId]], None]
 """Called after the senders of a batch were told, with the races that were lost."""
 
@@ -68,6 +68,8 @@ class Writer:
         self._wake = asyncio.Event()
         self._is_closing = False
         self.written = Written()
+        self._unmeasured: list[tuple[int, float]] = []
+        """Events of the batches that were committed since senders were last told, and the seconds that each took."""
         self.notice_told: NoticeTold = ignore
         self.notice_batch: NoticeBatch | None = None
         self.stalls = StallWatch(lambda: bool(self._writing.appends) or self._blocked.are_several)
@@ -110,8 +112,9 @@ class Writer:
                 continue
             self.stalls.send(is_first=not (self._blocked or batch.may_be_blocked))
             refused = await self._write(batch)
-            lost = self._without_blocked(refused) if refused else NOTHING_LOST
-            self.stalls.answered_at = loop.time()
+            lost = NOTHING_LOST
+            if refused:
+                lost, self.stalls.answered_at = self._without_blocked(refused), loop.time()
             if batch.appends or not self._blocked.are_several:
                 self.stalls.settle()
             if lost:
@@ -127,8 +130,14 @@ class Writer:
             self._writing = Batch()
 
     def _tell(self, appends: Sequence[Append], lost: Mapping[RaceId, Outcome]) -> None:
-        """Tell the senders, and only then measure what that took: no ack waits for the measuring."""
+        """Tell the senders, and only then measure what all that took: no ack waits for the measuring."""
         tell(appends, lost)
+        for events, seconds in self._unmeasured:
+            self.written.append_s.add(seconds)
+            self.written.batch_events.add(events)
+            if self.notice_batch is not None:
+                self.notice_batch(events, seconds)
+        self._unmeasured.clear()
         self.notice_told(appends, lost)
 
     @property
@@ -222,11 +231,8 @@ class Writer:
                 self.written.resends += 1
                 logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
             else:
-                seconds = loop.time() - self.stalls.sent_at
-                self.written.append_s.add(seconds)
-                self.written.batch_events.add(batch.events)
-                if self.notice_batch is not None:
-                    self.notice_batch(batch.events, seconds)
+                self.stalls.answered_at = answered_at = loop.time()
+                self._unmeasured.append((batch.events, answered_at - self.stalls.sent_at))
                 return conflicts
             await asyncio.sleep(pause_s)
             self.stalls.send(is_first=False)
