@@ -23,6 +23,7 @@ CASES: dict[str, Case] = {
         kills.SERVICE,
         kills.CHILD,
         kills.EMBEDDED,
+        kills.WATCHER,
         kills.EXTERNAL,
         kills.THREE_NODES,
         cuts.CUTS,

@@ -34,6 +34,14 @@ async def kill_postgres(stage: Stage, _: Crowd, chance: random.Random) -> float:
     return killed
 
 
+async def kill_watcher(stage: Stage, _: Crowd, chance: random.Random) -> float:
+    """Kill the watcher of the embedded Postgres, and then Postgres. The service starts both again."""
+    stage.server.kill_watcher()
+    killed = time.monotonic()
+    chance.choice((stage.server.kill, stage.server.kill_postmaster))()
+    return killed
+
+
 SERVICE = Case(
     "service-killed",
     "a killed service loses nothing, and its racers go on as soon as it runs again",
@@ -54,6 +62,14 @@ EMBEDDED = Case(
     "postgres-killed",
     "a killed embedded Postgres loses nothing, and is started again",
     campaign(embedded, kill_postgres, LOAD),
+    short=1,
+    full=100,
+    recovery_p99_s=10,
+)
+WATCHER = Case(
+    "watcher-killed",
+    "an embedded Postgres that is killed with its watcher loses nothing, and is started again",
+    campaign(partial(embedded, settings={"RESPAWN": "1"}), kill_watcher, LOAD),
     short=1,
     full=100,
     recovery_p99_s=10,

@@ -85,6 +85,12 @@ class Server:
         with suppress(ProcessLookupError):
             os.kill(chance.choice(children), signal.SIGKILL)
 
+    def kill_watcher(self) -> None:
+        """Kill the process that starts it again when it ends. Nothing else happens yet."""
+        stat = Path(f"/proc/{self._processes()[0]}/stat").read_text()
+        _, parent, *_ = stat.rpartition(")")[2].split()  # man 5 proc_pid_stat: pid (name) state ppid …
+        os.kill(int(parent), signal.SIGKILL)
+
     def promote(self) -> None:
         """Make a standby the primary."""
         self.query("SELECT pg_promote()")

@@ -1,9 +1,10 @@
 """The Postgres of a command: the given one, or the embedded one."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from cadogan.store.embedded import EmbeddedPostgres, EmbeddedPostgresError, default_data_dir
 from cadogan.store.errors import StoreError
@@ -17,9 +18,24 @@ WRONG_PORT = (
 )
 
 
+class Database(NamedTuple):
+    """The Postgres of a service."""
+
+    dsn: str
+    start_again: Callable[[], bool]
+    """Start it if it is the embedded one and has died together with its watcher. Returns whether it did."""
+
+
 @contextmanager
-def database(url: str | None, data: Path | str | None = None) -> Iterator[str]:
-    """DSN of the database while the block runs: that of `url`, or the embedded one, whose data lie in `data`.
+def database(url: str | None) -> Iterator[str]:
+    """DSN of the database while the block runs. See `service_database`."""
+    with service_database(url) as served:
+        yield served.dsn
+
+
+@contextmanager
+def service_database(url: str | None, data: Path | str | None = None) -> Iterator[Database]:
+    """The database while the block runs: that of `url`, or the embedded one, whose data lie in `data`.
 
     An embedded Postgres that already runs is shared.
 
@@ -27,10 +43,10 @@ def database(url: str | None, data: Path | str | None = None) -> Iterator[str]:
     """
     with explained_store_errors():
         if url is not None:
-            yield known(url)
+            yield Database(known(url), lambda: False)
         else:
             with EmbeddedPostgres(Path(data) if data else default_data_dir()) as postgres:
-                yield postgres.dsn("cadogan")
+                yield Database(postgres.dsn("cadogan"), postgres.start_again)
 
 
 @contextmanager

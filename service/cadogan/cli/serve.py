@@ -7,9 +7,9 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +22,7 @@ import uvloop
 from cyclopts import Parameter
 from rich.console import Console
 
-from cadogan.cli.database import database, explained_store_errors, known
+from cadogan.cli.database import Database, explained_store_errors, known, service_database
 from cadogan.cli.logs import name_node, set_up_logs
 from cadogan.cli.respawner import Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
@@ -34,6 +34,8 @@ from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
 from cadogan.store.pool_uses import CONNECTIONS
 
+LOOK_S = 1
+"""Seconds between two looks at the embedded Postgres."""
 BACKLOG = 2048
 """Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
@@ -122,7 +124,9 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
         raise_descriptor_limit()
         with ExitStack() as stack:
             listener = stack.enter_context(listening(settings.host, settings.port))
-            dsn, running = both(lambda: stack.enter_context(database(settings.database_url, settings.data)), load)
+            database, running = both(
+                lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
+            )
             run = partial(
                 running,
                 house_bots=settings.house_bots,
@@ -139,7 +143,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 has_traces=settings.traces,
                 webhook_networks=split_networks(settings.webhook_networks),
             )
-            work = partial(serve_here, run, dsn, listener, settings)
+            work = partial(serve_here, run, database, listener, settings)
             if settings.respawn:
                 spare_the_collector()  # before there are children: they share what was imported, and never scan it
                 sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
@@ -155,13 +159,13 @@ def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[Firs
         return first(), running.result()
 
 
-def serve_here(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
+def serve_here(running: Running, database: Database, listener: socket.socket, settings: Settings) -> None:
     """Serve in this process until a signal. Exits with advice if the service cannot start."""
     node_id = uuid4()
     name_node(node_id)
     with explained_store_errors():  # a child has no other way to explain itself
         try:
-            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), dsn, listener, settings))
+            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings))
         except NameTaken as error:
             sys.exit(
                 f"A house bot cannot have its name: {error}. "
@@ -194,7 +198,9 @@ def listening(host: str, port: int, host_name: str = "HOST", port_name: str = "P
     return listener
 
 
-async def serve_until_stopped(running: Running, dsn: str, listener: socket.socket, settings: Settings) -> None:
+async def serve_until_stopped(
+    running: Running, database: Database, listener: socket.socket, settings: Settings
+) -> None:
     """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
 
     SIGTERM comes from a supervisor: for `settings.drain` seconds, proxies can learn from `/readyz` that this node ends.
@@ -202,7 +208,7 @@ async def serve_until_stopped(running: Running, dsn: str, listener: socket.socke
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     supervisor = Supervisor()
-    async with running(dsn, listener) as service:
+    async with kept_running(database), running(database.dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
         greet(service.url, house_bots=settings.house_bots)
@@ -218,6 +224,27 @@ async def serve_until_stopped(running: Running, dsn: str, listener: socket.socke
         await service.stopped
         living.cancel()
         console.print("Stopping. Every acknowledged move is in the log.")
+
+
+@asynccontextmanager
+async def kept_running(database: Database) -> AsyncIterator[None]:
+    """Start the embedded Postgres again while the block runs, if it has died together with its watcher."""
+    looking = asyncio.create_task(look_after(database))
+    try:
+        yield
+    finally:
+        looking.cancel()
+
+
+async def look_after(database: Database) -> None:
+    """Look at the embedded Postgres once a second. Runs until cancelled."""
+    while True:
+        await asyncio.sleep(LOOK_S)
+        try:
+            if await asyncio.to_thread(database.start_again):
+                logger.warning("postgres_started_again", reason="it had died together with its watcher")
+        except OSError as error:
+            logger.warning("postgres_not_started_again", error=str(error))
 
 
 async def next_of(

@@ -64,7 +64,12 @@ async def cut_twice(stage: Stage, crowd: Crowd, chance: random.Random) -> float:
 TURNS = {
     "a node with its own Postgres": Turns(
         embedded,
-        {"calm": stay_calm, "service-killed": kills.kill_node, "postgres-killed": kills.kill_postgres},
+        {
+            "calm": stay_calm,
+            "service-killed": kills.kill_node,
+            "postgres-killed": kills.kill_postgres,
+            "watcher-killed": kills.kill_watcher,
+        },
     ),
     "a respawned node on a small disk": Turns(
         partial(full_disk.on_small_disk, {"RESPAWN": "1"}),

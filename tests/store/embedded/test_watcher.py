@@ -187,6 +187,21 @@ def test_postgres_is_started_again_after_it_was_killed(used_dir: Path) -> None:
     assert not is_running(postmaster)
 
 
+def test_a_service_starts_a_postgres_again_that_died_with_its_watcher(used_dir: Path) -> None:
+    with EmbeddedPostgres(used_dir) as postgres:
+        dsn = postgres.dsn("cadogan")
+        orphan = postmaster_of(used_dir)
+        assert not postgres.start_again()  # the watcher does that
+        os.kill(parent_of(orphan), signal.SIGKILL)
+        assert not postgres.start_again()  # it is running
+        os.kill(orphan, signal.SIGKILL)
+        until(lambda: not is_running(orphan) and postgres.start_again())
+        until(lambda: postgres.start_again() or answers(dsn))  # processes of the dead one may still be in the way
+        restarted = postmaster_of(used_dir)
+        os.kill(restarted, signal.SIGKILL)  # this one has a watcher again
+        until(lambda: not is_running(restarted) and answers(dsn))
+
+
 def test_postgres_is_started_again_after_somebody_stopped_it(used_dir: Path) -> None:
     with Service(used_dir) as service:
         dsn = service.told()

@@ -81,6 +81,12 @@ def is_postmaster(pid: int, cluster: Path) -> bool:
     return f"postgres -D {cluster} " in command_line(pid)
 
 
+def is_running(cluster: Path) -> bool:
+    """Whether a cluster has a postmaster that is running."""
+    pid = noted_pid(cluster)
+    return pid is not None and is_postmaster(pid, cluster)
+
+
 def command_line(pid: int) -> str:
     """Command line of a running process; empty if there is none."""
     if Path("/proc/self/cmdline").exists():

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 
 from cadogan.store.embedded.account import account_for_postgres
 from cadogan.store.embedded.binaries import binaries_for, installed_package
-from cadogan.store.embedded.cluster import OWNER, make_cluster, stop_postmaster
+from cadogan.store.embedded.cluster import OWNER, is_running, make_cluster, stop_postmaster
 from cadogan.store.embedded.errors import EmbeddedPostgresError, last_lines, with_log
 from cadogan.store.embedded.home import PORT, home_for, make_home
 from cadogan.store.embedded.launch import launch, postgres_command, rotate
@@ -49,8 +49,9 @@ def default_data_dir() -> Path:
 class EmbeddedPostgres:
     """A Postgres in a directory, created at first use. It runs while any service is in its `with` block.
 
-    After a crash of Postgres its watcher starts it again. After a crash of the last service, Postgres runs on for
-    `linger_s` seconds, so that the next service finds it up.
+    After a crash of Postgres its watcher starts it again, and after a crash of both, a service that calls
+    `start_again`. After a crash of the last service, Postgres runs on for `linger_s` seconds, so that the next service
+    finds it up.
 
     >>> with EmbeddedPostgres(default_data_dir()) as postgres:  # doctest: +SKIP
     ...     postgres.dsn("cadogan")
@@ -95,6 +96,19 @@ class EmbeddedPostgres:
             self.stop()
             raise
 
+    def start_again(self) -> bool:
+        """Start Postgres with a new watcher if neither is running. Returns whether it did; does not wait for Postgres.
+
+        A service calls this once a second, as long as it runs. A Postgres that lost its watcher is left alone while it
+        runs: to replace it would interrupt all races. Raises OSError.
+        """
+        assert self._service is not None  # it has been started: the cluster is there
+        with closing(Lock(self._home.postgres_lock)) as lock:
+            if not lock.try_alone() or is_running(self._home.cluster):
+                return False
+            self._launch(lock)
+        return True
+
     def stop(self) -> None:
         """Leave Postgres. The last service to leave waits until it has stopped. A second call does nothing."""
         if self._service is None:
@@ -136,21 +150,25 @@ class EmbeddedPostgres:
         """Whether Postgres answers and has a watcher. Launches it if it has none."""
         with closing(Lock(self._home.postgres_lock)) as lock:
             if lock.try_alone():
+                self._prepare_launch()
                 self._launch(lock)
                 return False
         return self._account.run((*self._client("pg_isready"), "--quiet")).returncode == 0
 
-    def _launch(self, lock: Lock) -> None:
-        """Start Postgres. Tries once more only if processes of a crashed Postgres were still in the way."""
+    def _prepare_launch(self) -> None:
+        """Make ready for a launch. A second one is possible only if processes of a crashed Postgres were in the way."""
         if not self._has_launched:
             stop_postmaster(self._home.cluster)
             make_cluster(self._home.cluster, self.bin, self._account)
             rotate(self._home.log)
         elif BUSY_AFTER_CRASH not in last_lines(self._home.log):
             raise EmbeddedPostgresError(with_log("Postgres ended while it was starting.", self._home.log))
+        self._has_launched = True
+
+    def _launch(self, lock: Lock) -> None:
+        """Start Postgres under a watcher that holds the lock from now on."""
         postgres = postgres_command(self._home, self.bin, as_arguments(self._settings))
         launch(self._home, self._account, postgres, lock, self._linger_s)
-        self._has_launched = True
 
     def _create(self, database: str) -> None:
         """Create a database if it is missing."""
