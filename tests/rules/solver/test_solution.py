@@ -1,9 +1,11 @@
 """Solutions: moves that were found win, other moves are not taken for a solution, and what is called lost is lost."""
 
 import random
+from pathlib import Path
 
 import pytest
 
+from cadogan.cli.odds import deal_seed
 from cadogan.rules import GAMES, IllegalMove, Move, Seed
 from cadogan.rules.solver.search import Lost, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
@@ -11,6 +13,7 @@ from tests.examples_drawn import examples
 from tests.rules.endgames import RULES, endgame
 from tests.rules.solver.test_search import try_every_line
 
+LINE = Path(__file__).parents[2] / "vectors/canfield-116.txt"
 ENDS = examples(1, least=1)
 
 
@@ -32,6 +35,15 @@ def test_in_every_game_a_witness_is_found_and_wins(game_id: str) -> None:
     layout = game.start(Seed(number.to_bytes(16)).deck(game))
     moves = find_solution(layout, random.Random(number))
     assert moves is not None
+    assert wins(layout, moves)
+    assert not wins(layout, moves[:-1])
+
+
+def test_the_hardest_deal_of_canfield_can_be_won() -> None:
+    """The solver gives up on it unless it may take 21 minutes, so its line is kept."""
+    game = GAMES["canfield"]
+    layout = game.start(deal_seed(116).deck(game))
+    moves = [Move.parse(move) for move in LINE.read_text().split()]
     assert wins(layout, moves)
     assert not wins(layout, moves[:-1])
 
