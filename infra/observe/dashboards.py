@@ -84,11 +84,12 @@ POSTGRES = (
     Panel("Overdue races", "short", {"overdue": "max(cadogan_overdue_races)"}),
     Panel("Size of the database", "bytes", {"size": "max(cadogan_database_bytes)"}),
     Panel(
-        "Up, synchronous, months with partitions",
+        "Up, synchronous, WAL archived, months with partitions",
         "short",
         {
             "up": "min(cadogan_postgres_up)",
             "standby confirms": "max(cadogan_standby_confirms)",
+            "archiving fails": "max(cadogan_wal_archiving_fails)",
             "months": "max(cadogan_partitions_ahead_months)",
         },
     ),

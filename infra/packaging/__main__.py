@@ -23,15 +23,17 @@ DIST = ROOT / "dist"
 
 def main() -> None:
     """Build all of them."""
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
-    python_packages(DIST)
-    compiled_wheel(DIST)
-    npm_package(DIST)
-    files = sorted(DIST.iterdir())
-    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
-    (DIST / "SHA256SUMS").write_text("".join(sums))
-    for file in files:
+    with TemporaryDirectory(prefix="dist-", dir=ROOT) as temporary:  # so that `dist` is never half of them
+        target = Path(temporary)
+        python_packages(target)
+        compiled_wheel(target)
+        npm_package(target)
+        files = sorted(target.iterdir())
+        sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
+        (target / "SHA256SUMS").write_text("".join(sums))
+        shutil.rmtree(DIST, ignore_errors=True)
+        shutil.copytree(target, DIST)
+    for file in sorted(DIST.glob("*.*")):
         print(f"{file.stat().st_size / 1e6:6.2f} MB  dist/{file.name}")
 
 
@@ -41,7 +43,7 @@ def python_packages(target: Path) -> None:
         hatchling(project, target, "sdist")
         with TemporaryDirectory(prefix="cadogan-dist-") as temporary:
             [sdist] = target.glob(f"{project_name(project)}-*.tar.gz")
-            shutil.unpack_archive(sdist, temporary, filter="data")
+            shutil.unpack_archive(sdist, temporary)  # our own; Debian 12's Python has no filters
             hatchling(next(Path(temporary).iterdir()), target, "wheel")
 
 

@@ -381,7 +381,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(services.bot_races.run())
             background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
-            background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn)))
+            background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn, services.bus.node_id)))
         counts = RequestCounts(has_access_log=has_access_log)
         application = trace(
             api(services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections)

@@ -10,8 +10,8 @@ gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for so
 
 from cyclopts import App  # noqa: E402 - see above
 
-from cadogan.cli.logs import set_up_logs  # noqa: E402
 from cadogan.cli.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
+from cadogan.logs import set_up_logs  # noqa: E402
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",

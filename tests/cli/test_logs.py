@@ -12,7 +12,7 @@ import httpx
 import pytest
 import structlog
 
-from cadogan.cli.logs import OF_POSTGRES, Throttle
+from cadogan.logs import OF_POSTGRES, Throttle
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.cli.conftest import COMMAND, Process
 

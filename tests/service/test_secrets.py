@@ -14,7 +14,7 @@ import structlog
 from structlog.typing import EventDict, WrappedLogger
 
 from cadogan.app import Service
-from cadogan.cli.logs import without_rows
+from cadogan.logs import without_rows
 from cadogan.races.events import RaceCreated, decode
 from tests.fixtures import execute
 from tests.service.live import Live, connected

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -23,9 +24,9 @@ from cadogan_client import Cadogan
 from tests.fixtures import running
 
 SERVICE = """
-import asyncio, sys
+import asyncio, sys, uuid
 from cadogan.lobby.winnable_filler import keep_filled
-asyncio.run(keep_filled(sys.argv[1]))
+asyncio.run(keep_filled(sys.argv[1], uuid.uuid4()))
 """
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -93,7 +94,7 @@ async def test_the_filler_ends_with_the_service_however_that_ends(dsn: str, how:
 @LINUX
 async def test_a_filler_that_died_is_restarted(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filler, "AGAIN_S", 0.0)
-    keeping = asyncio.create_task(filler.keep_filled(dsn))
+    keeping = asyncio.create_task(filler.keep_filled(dsn, uuid4()))
     await until(lambda: bool(fillers(os.getpid())))
     (first,) = fillers(os.getpid())
     os.kill(first, signal.SIGKILL)
@@ -109,7 +110,7 @@ async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeyp
     python = sys.executable
     monkeypatch.setattr(sys, "executable", "/nowhere/python")  # as while an operator replaces it
     with capture_logs() as lines:
-        keeping = asyncio.create_task(filler.keep_filled(dsn))
+        keeping = asyncio.create_task(filler.keep_filled(dsn, uuid4()))
         await until(lambda: bool(lines) or keeping.done())
         monkeypatch.setattr(sys, "executable", python)
         await until(lambda: bool(fillers(os.getpid())) or keeping.done())

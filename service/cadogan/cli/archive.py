@@ -39,6 +39,8 @@ def archive(month: str, /, *, to: Path = Path(), database_url: DatabaseUrl = Non
         end = asyncio.run(write(dsn, wanted, path))
     print(f"{path}: {end.races} races, {end.events} events, digest {end.digest}")
     print("Copy the file to where it is kept, and check the copy: `cadogan restore --check FILE`.")
+    if (wanted.year, wanted.month) >= datetime.now(UTC).timetuple()[:2]:
+        print(f"{name_of(wanted)} is not over. Archive it again once it is, before you give its space back.")
     print("To give the space back, as the owner of the tables, with no service running that replays these races:")
     for table in ("event", "packed_race", "packed_lifecycle"):
         partition = f"{table}_{wanted.year}_{wanted.month:02}"

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
-from cadogan.cli.serve import Running, both, listening
+from cadogan.cli.serve import Running, both, command, listening
 from cadogan.lobby.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
@@ -198,5 +198,5 @@ def summary(report: Report) -> Group:
     return Group(
         table,
         Text(f"Replayed from its {report.events} events, the race {equal} what was watched."),
-        Text(f"Again: .venv/bin/cadogan replay {report.race_id}", style="dim"),
+        Text(f"Again: {command()} replay {report.race_id}", style="dim"),
     )

@@ -23,12 +23,12 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.database import Database, explained_store_errors, known, service_database
-from cadogan.cli.logs import name_node, set_up_logs
 from cadogan.cli.respawner import Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
 from cadogan.cli.settings.settings import Settings, split_networks
 from cadogan.cli.supervisor import Supervisor
+from cadogan.logs import name_node, set_up_logs
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
@@ -286,7 +286,7 @@ def command() -> str:
 def greet(url: str, *, house_bots: bool) -> None:
     """Print where the service is and what to do next."""
     console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
-    console.print(f"  Race and watch   open it in a browser{'; house bots are already racing' if house_bots else ''}")
+    console.print(f"  Race and watch   open it in a browser{'; house bots race there' if house_bots else ''}")
     console.print(f"  Build on it      {url}/docs")
     console.print(f"  In the terminal  {command()} demo")
     console.print("  Ctrl-C           stops it\n")

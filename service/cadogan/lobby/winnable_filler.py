@@ -1,8 +1,8 @@
 """Keeps the pool of winnable deals filled, in a separate process, so that no move waits for the search.
 
-The service starts and stops the process (`keep_filled`). The process reads the DSN from its standard input. When that
-input ends, the service has ended, and the process ends at once. It runs at the lowest priority (`nice` 19). One node of
-all runs it.
+The service starts and stops the process (`keep_filled`). The process reads the DSN, and the id of the node for its
+logs, from its standard input. When that input ends, the service has ended, and the process ends at once. It runs at the
+lowest priority (`nice` 19). One node of all runs it.
 """
 
 import asyncio
@@ -11,9 +11,11 @@ import random
 import secrets
 import sys
 import threading
+from uuid import UUID
 
 import structlog
 
+from cadogan.logs import name_node, set_up_logs
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.seed import SEED_BYTES
 from cadogan.rules.solver.solution import find_solution, wins
@@ -34,20 +36,20 @@ AGAIN_S = 5.0
 logger = structlog.get_logger()
 
 
-async def keep_filled(dsn: str) -> None:
+async def keep_filled(dsn: str, node_id: UUID) -> None:
     """Run the process, and restart it when it ends, until cancelled."""
     while True:
         with run_guarded("filler"):
-            status = await run_beside(dsn)
+            status = await run_beside(dsn, node_id)
             logger.warning("the filler of the pool has ended and is restarted", status=status)
         await asyncio.sleep(AGAIN_S)
 
 
-async def run_beside(dsn: str) -> int:
+async def run_beside(dsn: str, node_id: UUID) -> int:
     """Run the process to its end. Cancelling closes its standard input, which ends it, even while it starts."""
     reading, writing = os.pipe()
     with open(reading, "rb") as its_end, open(writing, "wb", buffering=0) as line:  # noqa: ASYNC230, PTH123 - a pipe
-        line.write(dsn.encode() + b"\n")
+        line.write(f"{dsn}\n{node_id}\n".encode())
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -98,6 +100,8 @@ def end_with_the_service() -> None:
 
 if __name__ == "__main__":
     os.nice(19)
-    given = sys.stdin.buffer.readline().decode().strip()
+    given, node = (sys.stdin.buffer.readline().decode().strip() for _ in range(2))
+    set_up_logs()
+    name_node(UUID(node))
     threading.Thread(target=end_with_the_service, daemon=True).start()
     asyncio.run(main(given))

@@ -24,6 +24,7 @@ def of_postgres(node: Node) -> Iterator[Metric]:
     if signs is None:
         return
     yield gauge("standby_confirms", "1 if commits wait for a standby.", signs.has_standby)
+    yield gauge("wal_archiving_fails", "1 if the last attempt to archive WAL failed.", signs.archiving_fails)
     yield gauge("overdue_races", "Races that needed a tick more than a second ago.", signs.overdue)
     yield gauges("projection_lag_seconds", "Age of the oldest event not followed.", "projection", signs.lag_s)
     yield gauges("set_aside_races", "Races that a projection cannot apply.", "projection", signs.set_aside)

@@ -5,6 +5,7 @@ Nothing is written. Each fact is asked for by itself, because a broken set-up an
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import asyncpg
 from msgspec import Struct
@@ -41,6 +42,9 @@ FACTS = {
     "synchronous_commit": "SELECT current_setting('synchronous_commit')",
     "standbys_wanted": "SELECT current_setting('synchronous_standby_names')",
     "standbys": "SELECT count(*) FROM pg_stat_replication",
+    "unarchived": """
+        SELECT last_failed_wal FROM pg_stat_archiver
+        WHERE last_failed_time > coalesce(last_archived_time, '-infinity')""",
     "connections": """
         SELECT least(
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
@@ -79,6 +83,8 @@ class Facts(Struct, kw_only=True):
     synchronous_commit: str | None = None
     standbys_wanted: str | None = None
     standbys: int | None = None
+    unarchived: str | None = None
+    """File of the WAL that could not be archived at the last attempt."""
     connections: int | None = None
     """Most connections that the login may have."""
     partitions_ahead: int | None = None
@@ -93,6 +99,8 @@ class Facts(Struct, kw_only=True):
     """Whether two connections share one session of Postgres: a pooler is in between that does not pool sessions."""
     silent_hosts: dict[str, str] = {}
     """Hosts of the DSN that do not answer, and why."""
+    other_primaries: Sequence[str] = ()
+    """Hosts of the DSN that call themselves primaries, besides the one that counts."""
 
 
 async def diagnose(dsn: str) -> Facts:
@@ -109,6 +117,7 @@ async def diagnose(dsn: str) -> Facts:
             except (asyncpg.PostgresError, TimeoutError):
                 continue
         facts.silent_hosts = await primary.silent_hosts()
+        facts.other_primaries = await primary.other_primaries()
         facts.clock_ahead_s = await clock_ahead_s(connection)
         facts.shares_sessions = await backend_of(connection) == await backend_of(other)
         return facts

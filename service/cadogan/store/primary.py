@@ -49,7 +49,8 @@ class Primary:
         self._hosts = hosts_of(dsn)
         self._host = self._hosts[0] if self._hosts else None
         """The primary as far as it is known. None while it has to be searched for."""
-        self._last = self._host
+        self._last: Host | None = None
+        """The primary that was found last. None before the first connection."""
         self._timeline = 0
         self._searching = asyncio.Lock()
         self._on_change: list[Callable[[], Awaitable[None]]] = []
@@ -75,11 +76,16 @@ class Primary:
         host = self._host
         if host is not None:
             try:
-                return await self._connect_to(host, options)
+                connection = await self._connect_to(host, options)
             except FAILURES as error:
-                logger.warning("postgres_host_failed", host=host.name, port=host.port, error=repr(error))
+                # Before the first connection, nobody knows which host is the primary: a standby is none that failed.
+                if self._last is not None or not isinstance(error, asyncpg.TargetServerAttributeNotMatched):
+                    logger.warning("postgres_host_failed", host=host.name, port=host.port, error=repr(error))
                 if self._host is host:
                     self._host = None
+            else:
+                self._last = self._last or host
+                return connection
         return await self._connect_to(await self._found(), options)
 
     async def silent_hosts(self) -> dict[str, str]:
@@ -92,6 +98,17 @@ class Primary:
             for host, answer in zip(self._hosts, answers, strict=True)
             if isinstance(answer, Exception)
         }
+
+    async def other_primaries(self) -> list[str]:
+        """Of several hosts, those that call themselves primaries although another one counts."""
+        if not self.has_several_hosts:
+            return []
+        answers = await asyncio.gather(*(self._timeline_of(host) for host in self._hosts), return_exceptions=True)
+        return [
+            f"{host.name}:{host.port}"
+            for host, answer in zip(self._hosts, answers, strict=True)
+            if isinstance(answer, int) and host != self._last
+        ]
 
     async def _reach(self, host: Host) -> None:
         connection = await asyncpg.connect(self._dsn, host=host.name, port=host.port, timeout=CONNECT_S)
@@ -114,7 +131,7 @@ class Primary:
         async with self._searching:
             if self._host is None:
                 self._host = await self._search()
-                if self._host != self._last:
+                if self._last not in (None, self._host):
                     logger.warning("postgres_primary_changed", host=self._host.name, port=self._host.port)
                     # Before any new connection: a pool must not go on with a connection to the former primary.
                     for notice in self._on_change:

@@ -39,6 +39,9 @@ SELECT
     pg_snapshot_xmax(pg_current_snapshot())::text::numeric - pg_snapshot_xmin(pg_current_snapshot())::text::numeric
   )::int8 AS xmin_age,
   current_setting('synchronous_standby_names') <> '' AS has_standby,
+  (
+    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), FALSE) FROM pg_stat_archiver
+  ) AS archiving_fails,
   pg_database_size(current_database()) AS bytes
 """
 WINNABLE = "SELECT game, count(*) FROM winnable GROUP BY game"
@@ -75,6 +78,8 @@ class VitalSigns(Struct, frozen=True, kw_only=True):
     snapshot: Snapshot
     has_standby: bool
     """Whether commits wait for a standby."""
+    archiving_fails: bool
+    """Whether the last attempt to archive WAL failed. Postgres tries again, and keeps the WAL until it succeeds."""
     bytes: int
     """Size of the database."""
     winnable: Mapping[str, int]
@@ -99,6 +104,7 @@ async def read_vital_signs(pool: Pool, clock: Clock) -> VitalSigns:
         partitions_ahead=signs["partitions_ahead"],
         snapshot=Snapshot(signs["xmin"], signs["xmin_age"]),
         has_standby=signs["has_standby"],
+        archiving_fails=signs["archiving_fails"],
         bytes=signs["bytes"],
         winnable=dict.fromkeys(GAMES, 0) | {row["game"]: row["count"] for row in winnable},
         set_aside={each.name: 0 for each in PROJECTIONS} | {row["projection"]: row["count"] for row in set_aside},

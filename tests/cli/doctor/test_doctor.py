@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from resource import RLIMIT_NOFILE, setrlimit
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -20,6 +21,7 @@ from cadogan.cli.doctor.doctor import findings
 from cadogan.cli.doctor.finding import Finding
 from cadogan.cli.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.embedded.waiting import comes_true
 from cadogan.store.migrations import migrate
 from infra.faults.fake_time import FakeTime
 from infra.proxy.running import running_proxy
@@ -39,10 +41,10 @@ class Cluster:
     def __init__(self, postgres: EmbeddedPostgres) -> None:
         self._postgres = postgres
 
-    def psql(self, command: str, database: str = "cadogan") -> None:
+    def psql(self, command: str, database: str = "cadogan") -> str:
         program, dsn = self._postgres.bin / "psql", self._postgres.dsn(database)
-        asked = [str(program), "-qX", "-v", "ON_ERROR_STOP=1", dsn, "-c", command]
-        subprocess.run(asked, check=True, capture_output=True, text=True, timeout=60)
+        asked = [str(program), "-qXAt", "-v", "ON_ERROR_STOP=1", dsn, "-c", command]
+        return subprocess.run(asked, check=True, capture_output=True, text=True, timeout=60).stdout
 
     def owner_dsn(self, database: str) -> str:
         return self._postgres.dsn(database)
@@ -70,7 +72,9 @@ class Cluster:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with EmbeddedPostgres(tmp_path_factory.mktemp("doctor"), settings={"max_prepared_transactions": "2"}) as postgres:
+    with EmbeddedPostgres(
+        tmp_path_factory.mktemp("doctor"), settings={"max_prepared_transactions": "2", "archive_mode": "on"}
+    ) as postgres:
         cluster = Cluster(postgres)
         asyncio.run(migrate(postgres.dsn("cadogan")))
         cluster.psql(f"SELECT create_partitions(); CREATE ROLE {APP} LOGIN; GRANT cadogan_service TO {APP}")
@@ -323,6 +327,25 @@ def test_a_host_of_several_that_does_not_answer(cluster: Cluster) -> None:
     all_found = look(database_url=both)
     assert f"127.0.0.1:{port} does not answer: " in found("host", all_found, "warning").text
     assert [each for each in all_found if each.status == "fault"] == []
+
+
+def test_a_second_primary(cluster: Cluster, postgres: EmbeddedPostgres) -> None:
+    """As after a failover, when the former primary was started again."""
+    other = parse_qs(urlsplit(postgres.dsn("cadogan")).query)["host"][0]
+    both = cluster.owner_dsn("cadogan").replace("&port=", f",{other}&port=")
+    one = found("host", look(database_url=both))
+    assert one.text == f"{other}:5432 calls itself a primary, too; nodes do not write to it"
+
+
+def test_wal_that_cannot_be_archived(cluster: Cluster) -> None:
+    failures = "SELECT failed_count FROM pg_stat_archiver"
+    with cluster.set("archive_command", "false"):
+        cluster.psql("SELECT pg_switch_wal()")
+        assert comes_true(lambda: not cluster.psql(failures).startswith("0"), 30)
+        one = found("archive", look(cluster), "warning")
+    assert "WAL is not archived: the last attempt, for 0000" in one.text
+    with cluster.set("archive_command", "true"):
+        assert comes_true(lambda: not [each for each in look(cluster) if each.subject == "archive"], 90)
 
 
 def test_too_few_connections(cluster: Cluster) -> None:

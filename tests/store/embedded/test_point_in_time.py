@@ -1,11 +1,14 @@
 """A backup is restored to the moment before a DELETE that should not have been, by the steps of docs/operating.md."""
 
 import asyncio
+import re
+import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from cadogan.cli.migrate import bring_up_to_date
 from cadogan.races.ids import PlayerId, RaceId
@@ -22,6 +25,7 @@ from cadogan.store.projections.results import Results
 from tests.store.courses import players, raced
 from tests.store.embedded.conftest import open_parent
 
+OPERATING = Path(__file__).parents[3] / "docs/operating.md"
 # It is not reloaded, so that this cluster goes on alone. The copy reads it when it starts.
 WITH_STANDBY = "ALTER SYSTEM SET synchronous_standby_names = 'standby'"
 COPIED = ("synchronous_standby_names", "restore_command", "recovery_target_time", "recovery_target_action")
@@ -34,10 +38,28 @@ def archiving_postgres(parent: Path) -> Iterator[EmbeddedPostgres]:
     wal = parent / "wal"
     wal.mkdir()
     account_for_postgres().adopt(wal)
-    command = f"test ! -f {wal}/%f && cp %p {wal}/%f.part && mv {wal}/%f.part {wal}/%f"
-    archiving = {"archive_mode": "on", "archive_command": command}
+    archiving = {"archive_mode": "on", "archive_command": archive_command(wal)}
     with EmbeddedPostgres(parent / "one", settings=archiving) as postgres:
         yield postgres
+
+
+def archive_command(wal: Path) -> str:
+    """The command of docs/operating.md, for a directory."""
+    (command,) = re.findall(r"archive_command = '(.*)'", OPERATING.read_text())
+    return str(command.replace("/srv/wal", str(wal)))
+
+
+@pytest.mark.parametrize(("archived", "status"), [(None, 0), ("the same", 0), ("another", 1)])
+def test_the_archive_takes_a_file_once_or_as_it_is(tmp_path: Path, archived: str | None, status: int) -> None:
+    """A promoted standby archives the segment again in which its base backup ended."""
+    segment, wal = tmp_path / "00000002", tmp_path / "wal"
+    wal.mkdir()
+    segment.write_text("the same")
+    if archived is not None:
+        (wal / segment.name).write_text(archived)
+    command = archive_command(wal).replace("%f", segment.name).replace("%p", str(segment))
+    assert subprocess.run(command, shell=True, check=False).returncode == status
+    assert (wal / segment.name).read_text() == (archived or "the same")
 
 
 def back_up(postgres: EmbeddedPostgres, to: EmbeddedPostgres) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from structlog.testing import capture_logs
 
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
@@ -85,7 +86,9 @@ async def test_a_former_primary_is_not_taken_for_the_primary(pair: tuple[Server,
 
 async def test_a_standby_is_not_taken_for_the_primary(pair: tuple[Server, Server]) -> None:
     primary, standby = pair
-    connection = await Primary(dsn_of(standby, primary)).connect()
+    with capture_logs() as entries:
+        connection = await Primary(dsn_of(standby, primary)).connect()
+    assert entries == []  # nothing has failed, and nothing has changed
     assert await connection.fetchval("SELECT pg_is_in_recovery()") is False
     connection.terminate()
 

@@ -42,6 +42,9 @@ def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Fin
     for host, reason in facts.silent_hosts.items():
         cure = "Start it as a standby of the primary, or take it out of DATABASE_URL. Nodes cannot fail over to it."
         yield warning("host", f"{host} does not answer: {reason}", cure)
+    for host in facts.other_primaries:
+        cure = "Stop it, move its data directory away, and add it as a standby; see Failing over in docs/operating.md."
+        yield fault("host", f"{host} calls itself a primary, too; nodes do not write to it", cure)
     if facts.shares_sessions:
         cure = "Set `pool_mode = session` in PgBouncer, or connect to Postgres itself."
         yield fault("pooler", "two connections share one session: a pooler in between pools transactions", cure)
@@ -54,6 +57,7 @@ def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Fin
     if facts.has_tables:  # otherwise `cadogan migrate` makes the role with the tables
         yield from of_rights(facts)
     yield from of_durability(facts)
+    yield from of_archive(facts)
     yield of_connections(facts, connections)
     yield of_clock(facts)
     if facts.has_tables:
@@ -132,6 +136,13 @@ def of_durability(facts: Facts) -> Iterator[Finding]:
         yield warning("standby", "no standby confirms commits: the loss of this host may lose moves", cure)
     else:
         yield ok("standby", f"{facts.standbys} connected")
+
+
+def of_archive(facts: Facts) -> Iterator[Finding]:
+    """Whether WAL reaches the archive."""
+    if facts.unarchived:
+        cure = "The log of Postgres says why. Until archive_command succeeds, no later moment can be restored."
+        yield warning("archive", f"WAL is not archived: the last attempt, for {facts.unarchived}, failed", cure)
 
 
 def of_connections(facts: Facts, needed: int) -> Finding:

@@ -7,9 +7,6 @@ ratings are built again, too: they fill their pages to two thirds.
 
 from typing import NamedTuple
 
-import asyncpg
-import structlog
-
 from cadogan.store.database import Connection, reaching_postgres
 from cadogan.store.primary import Primary
 
@@ -55,6 +52,7 @@ ORDER BY 1
 
 # What an interrupted REINDEX CONCURRENTLY leaves behind, under names that Postgres documents. Nobody reads these
 # indexes, but appends keep them up to date.
+OWNS = "SELECT pg_has_role(current_user, relowner, 'USAGE') FROM pg_class WHERE oid = 'event'::regclass"
 LEFT_BEHIND = r"""
 SELECT indexrelid::regclass::text FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid
 WHERE NOT indisvalid AND index.relname ~ '_cc(new|old)\d*$' AND (
@@ -64,8 +62,6 @@ WHERE NOT indisvalid AND index.relname ~ '_cc(new|old)\d*$' AND (
   )
 )
 """
-
-logger = structlog.get_logger()
 
 
 class Reclaimed(NamedTuple):
@@ -86,10 +82,7 @@ async def reclaim(dsn: str) -> Reclaimed | None:
     with reaching_postgres():
         connection = await Primary(dsn).connect()
         try:
-            return await _reclaim(connection)
-        except asyncpg.InsufficientPrivilegeError as error:
-            logger.warning("space_not_reclaimed", reason=str(error))
-            return None
+            return await _reclaim(connection) if await connection.fetchval(OWNS) else None
         finally:
             await connection.close()
 
@@ -99,7 +92,7 @@ async def _reclaim(connection: Connection) -> Reclaimed:
     for (index,) in await connection.fetch(LEFT_BEHIND):
         # Another run may be building it. The DROP waits for the lock of that run, and then finds it gone.
         await connection.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {index}")
-    for indexes in (INDEXES, LOOSE, LISTS):  # before VACUUM, which only warns if it has no right to
+    for indexes in (INDEXES, LOOSE, LISTS):
         for (index,) in await connection.fetch(indexes, SMALL):
             await connection.execute(f"REINDEX INDEX CONCURRENTLY {index}")
     for (partition,) in await connection.fetch(PARTITIONS, SMALL):
