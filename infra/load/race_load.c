@@ -437,6 +437,18 @@ static void read_racers(const char *path)
         fclose(file);
 }
 
+static void wait_for_input(int timeout_ms)
+{
+    struct epoll_event ready[256];
+    int count = epoll_wait(poller, ready, 256, timeout_ms);
+    for (int i = 0; i < count; i++) {
+        if (!ready[i].data.ptr)
+            is_over = true; /* a line on stdin, or its end */
+        else
+            take_input(ready[i].data.ptr);
+    }
+}
+
 static void open_all(const char *race_id)
 {
     if (options.plays && (size_t)options.connections > racer_count)
@@ -450,18 +462,8 @@ static void open_all(const char *race_id)
             seat_next_racer(&connections[i]);
         else
             open_connection(&connections[i], race_id, NULL);
-    }
-}
-
-static void wait_for_input(int timeout_ms)
-{
-    struct epoll_event ready[256];
-    int count = epoll_wait(poller, ready, 256, timeout_ms);
-    for (int i = 0; i < count; i++) {
-        if (!ready[i].data.ptr)
-            is_over = true; /* a line on stdin, or its end */
-        else
-            take_input(ready[i].data.ptr);
+        if (i % 16 == 0)
+            wait_for_input(0); /* those before have a few seconds to say hello */
     }
 }
 
