@@ -19,14 +19,14 @@ from infra.bench.service import Service, free_port, serving
 
 IDLE_RACES = (0, 1_000, 5_000, 9_500)
 CONNECTIONS = 200
+SETTLED_S = 20
+"""Seconds after the last racer was seated until what seating leaves to do is done."""
 IDLE_S = 25
 """Seconds for which the cost of doing nothing is measured: longer than between two pings of a connection."""
 REPLACEMENTS = 400
 """Further races for racers whose boards end meanwhile."""
 LONG_S = 3600
 """Longer than the measurement."""
-PORTION = 500
-"""Races whose racers connect at once. More could not all say hello in time on two cores."""
 SELDOM = 0.001
 """Moves per second of all idle racers together: they answer pings, and do nothing."""
 
@@ -56,13 +56,12 @@ def figures(service: Service, looks: Path, idle_races: Sequence[int], rate: floa
     with ExitStack() as idle:
         seated, base_mb = 0, rss_mb(service.pid)
         for races in idle_races:
-            while seated < races:
-                portion = min(PORTION, races - seated)
-                racers = factory.start_races(portion)
+            if seated < races:
+                racers = factory.start_races(races - seated)
                 client = idle.enter_context(playing(service.port, racers, len(racers), LONG_S, moves_per_s=SELDOM))
                 client.start()
                 idle.callback(client.stop)
-                seated += portion
+                seated = races
             began = time.monotonic()
             yield from beside(service, factory, seated, rate, seconds)
             yield from lag.figures(looks, began, time.monotonic())
@@ -73,6 +72,7 @@ def figures(service: Service, looks: Path, idle_races: Sequence[int], rate: floa
 
 def beside(service: Service, factory: RaceFactory, idle: int, rate: float, seconds: float) -> Iterator[Figure]:
     """The cost of idle races, and moves beside them."""
+    time.sleep(SETTLED_S)
     before = cpu_s(service.pid)
     time.sleep(IDLE_S)
     idle_share = (cpu_s(service.pid) - before) / IDLE_S
