@@ -10,16 +10,13 @@ from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_most, print_figures
+from infra.bench.growth import LONG_S, SELDOM
 from infra.bench.load import playing
 from infra.bench.races import RaceFactory, Racer
 from infra.bench.service import free_port, serving
 
 RACES = 9_500
 SEATED_S = 6
-LONG_S = 3600
-"""Longer than the measurement."""
-SELDOM = 0.001
-"""Moves per second of all racers together."""
 USUAL_PINGS = "pass"
 """Nothing to do before the service starts: it pings as it does for people."""
 

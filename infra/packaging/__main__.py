@@ -23,7 +23,7 @@ DIST = ROOT / "dist"
 
 def main() -> None:
     """Build all of them."""
-    with TemporaryDirectory(prefix="dist-", dir=ROOT) as temporary:  # so that `dist` is never half of them
+    with TemporaryDirectory(prefix="cadogan-dist-") as temporary:  # so that `dist` is never half of them
         target = Path(temporary)
         python_packages(target)
         compiled_wheel(target)
@@ -33,8 +33,8 @@ def main() -> None:
         (target / "SHA256SUMS").write_text("".join(sums))
         shutil.rmtree(DIST, ignore_errors=True)
         shutil.copytree(target, DIST)
-    for file in sorted(DIST.glob("*.*")):
-        print(f"{file.stat().st_size / 1e6:6.2f} MB  dist/{file.name}")
+        for file in files:
+            print(f"{file.stat().st_size / 1e6:6.2f} MB  dist/{file.name}")
 
 
 def python_packages(target: Path) -> None:

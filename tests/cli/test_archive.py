@@ -25,6 +25,7 @@ async def test_a_month_is_written_checked_and_restored(cadogan: Command, dsn: st
     written = cadogan("archive", month, "--to", str(tmp_path), "--database-url", dsn)
     said, *_, last = written.stdout.splitlines()
     assert said.startswith(f"{file}: 1 races, "), written.stderr
+    assert f"{month} is not over. Archive it again once it is" in written.stdout
     assert last.strip().startswith("ALTER TABLE packed_lifecycle DETACH PARTITION packed_lifecycle_")
     checked = cadogan("restore", str(file), "--check")
     assert checked.stdout.endswith(f"digest {said.rpartition(' ')[2]}\n")

@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import AsyncIterator, Callable
+from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -89,11 +90,14 @@ async def test_what_an_interrupted_run_leaves_behind_goes(cadogan: Command, dsn:
 
 
 async def test_a_login_that_owns_no_table_is_told_so(cadogan: Command, dsn: str, owner: Connection) -> None:
-    ids = await old_races(dsn, owner)
-    lodger = f"lodger_{ids[0].hex}"
+    lodger = f"lodger_{uuid4().hex}"
+    lodgers_dsn = dsn.replace("//cadogan@", f"//{lodger}@")
     await owner.execute(f"CREATE ROLE {lodger} LOGIN IN ROLE cadogan_service")
     try:
-        ended = cadogan("compact", "--database-url", dsn.replace("//cadogan@", f"//{lodger}@"))
+        ended = cadogan("compact", "--database-url", lodgers_dsn)
+        assert ended.stdout == f"Compacted 0 races. {NOT_THE_OWNER}\n", ended.stderr  # also if there is nothing to do
+        ids = await old_races(dsn, owner)
+        ended = cadogan("compact", "--database-url", lodgers_dsn)
     finally:
         await owner.execute(f"DROP ROLE {lodger}")
     assert ended.stdout == f"Compacted {len(ids)} races. {NOT_THE_OWNER}\n", ended.stderr

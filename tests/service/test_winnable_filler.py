@@ -91,6 +91,20 @@ async def test_the_filler_ends_with_the_service_however_that_ends(dsn: str, how:
     await until(lambda: not is_filler(child))
 
 
+async def test_the_filler_logs_as_the_service_does() -> None:
+    node_id = uuid4()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", filler.__name__, stdin=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stderr is not None
+    process.stdin.write(f"postgresql://127.0.0.1:1/nowhere\n{node_id}\n".encode())
+    entry = msgspec.json.decode(await process.stderr.readline())
+    assert (entry["event"], entry["node"]) == ("postgres does not answer", str(node_id))
+    process.stdin.close()
+    assert await process.wait() == 0
+
+
 @LINUX
 async def test_a_filler_that_died_is_restarted(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filler, "AGAIN_S", 0.0)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from cadogan.store.database import Connection
 from cadogan.store.migrations import newest
 from cadogan.store.primary import Primary
+from cadogan.store.vital_signs import UNARCHIVED
 
 ASK_S = 5
 
@@ -42,9 +43,7 @@ FACTS = {
     "synchronous_commit": "SELECT current_setting('synchronous_commit')",
     "standbys_wanted": "SELECT current_setting('synchronous_standby_names')",
     "standbys": "SELECT count(*) FROM pg_stat_replication",
-    "unarchived": """
-        SELECT last_failed_wal FROM pg_stat_archiver
-        WHERE last_failed_time > coalesce(last_archived_time, '-infinity')""",
+    "unarchived": UNARCHIVED,
     "connections": """
         SELECT least(
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,

@@ -22,6 +22,12 @@ PROJECTIONS = (Listing, Ratings, Results)
 MOST_COUNTED = 10_000
 """Races that are counted as overdue at most."""
 
+UNARCHIVED = """
+SELECT last_failed_wal FROM pg_stat_archiver
+WHERE last_failed_time > coalesce(last_archived_time, '-infinity') AND current_setting('archive_mode') <> 'off'
+"""
+"""File of the WAL that could not be archived at the last attempt. No row: none failed, or nothing is archived."""
+
 # `_months` are those whose partitions exist, from this one on.
 SIGNS = """
 SELECT
@@ -39,9 +45,6 @@ SELECT
     pg_snapshot_xmax(pg_current_snapshot())::text::numeric - pg_snapshot_xmin(pg_current_snapshot())::text::numeric
   )::int8 AS xmin_age,
   current_setting('synchronous_standby_names') <> '' AS has_standby,
-  (
-    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), FALSE) FROM pg_stat_archiver
-  ) AS archiving_fails,
   pg_database_size(current_database()) AS bytes
 """
 WINNABLE = "SELECT game, count(*) FROM winnable GROUP BY game"
@@ -104,7 +107,7 @@ async def read_vital_signs(pool: Pool, clock: Clock) -> VitalSigns:
         partitions_ahead=signs["partitions_ahead"],
         snapshot=Snapshot(signs["xmin"], signs["xmin_age"]),
         has_standby=signs["has_standby"],
-        archiving_fails=signs["archiving_fails"],
+        archiving_fails=bool(await fetch(pool, UNARCHIVED)),
         bytes=signs["bytes"],
         winnable=dict.fromkeys(GAMES, 0) | {row["game"]: row["count"] for row in winnable},
         set_aside={each.name: 0 for each in PROJECTIONS} | {row["projection"]: row["count"] for row in set_aside},
