@@ -355,10 +355,10 @@ export const en = {
     points: "Points",
     opponents: "Opponents",
     nobody: (least: number) =>
-      `Nobody is ranked yet. To be ranked, race ${least} different established ${least === 1 ? "player" : "players"}.`,
+      `Nobody is ranked yet. To be ranked, race ${least === 1 ? "an established player" : `${least} different established players`}.`,
     noBots: "No bot is ranked yet.",
     about: (least: number) =>
-      `Points are a cautious estimate of strength, in which each opponent counts once. Ranked players have raced ${least} different established opponents in a year, and raced in the last 60 days.`,
+      `Points are a cautious estimate of strength, in which each opponent counts once. Ranked players have raced ${least === 1 ? "an established opponent" : `${least} different established opponents`} in a year, and raced in the last 60 days.`,
     how: "How ratings work",
   },
   day: {

@@ -420,10 +420,10 @@ export const es: Words = {
     points: "Puntos",
     opponents: "Rivales",
     nobody: (least) =>
-      `Aún no hay nadie en la clasificación. Para entrar, corre contra ${least} ${least === 1 ? "rival consolidado" : "rivales consolidados distintos"}.`,
+      `Aún no hay nadie en la clasificación. Para entrar, corre contra ${least === 1 ? "un rival consolidado" : `${least} rivales consolidados distintos`}.`,
     noBots: "Aún no hay ningún bot en la clasificación.",
     about: (least) =>
-      `Los puntos son una estimación prudente de la fuerza, en la que cada rival cuenta una vez. Para estar en la clasificación hay que correr contra ${least} rivales consolidados distintos en un año, y una carrera en los últimos 60 días.`,
+      `Los puntos son una estimación prudente de la fuerza, en la que cada rival cuenta una vez. Para estar en la clasificación hay que correr contra ${least === 1 ? "un rival consolidado" : `${least} rivales consolidados distintos`} en un año, y una carrera en los últimos 60 días.`,
     how: "Cómo funciona la puntuación",
   },
   day: {
