@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from cadogan.bus import bus as buses
 from cadogan.bus.bus import Bus, NodeId
-from cadogan.bus.driver import Deliver, Letter
+from cadogan.bus.driver import Deliver, Driver, Letter
 from cadogan.bus.nats_driver import NatsDriver
 from cadogan.bus.packet import MOST_MESSAGE_BYTES, decode
 from cadogan.bus.postgres_driver import PostgresDriver
@@ -131,6 +131,41 @@ async def test_a_node_alone_sends_nothing() -> None:
                 await asyncio.sleep(0)
     told = [message for letter in driver.letters for message in decode(letter.packet).messages]
     assert [NUMBERS.decode(message.body) for message in told if message.topic == NUMBERS.name] == [2]
+
+
+class Cut:
+    """A driver whose messages are lost once it is cut."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.is_cut = False
+        self._driver = driver
+
+    async def run(self, node_id: NodeId, deliver: Deliver) -> None:
+        await self._driver.run(node_id, deliver)
+
+    async def send(self, letters: Sequence[Letter]) -> None:
+        if not self.is_cut:
+            await self._driver.send(letters)
+
+
+async def test_a_node_that_stops_takes_leave_and_one_that_breaks_off_is_missed(
+    new_driver: NewDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(buses, "SILENT_S", 0.5)
+    cut = Cut(new_driver())
+    stays, stops, breaks_off = Bus(uuid4(), new_driver()), Bus(uuid4(), new_driver()), Bus(uuid4(), cut)
+    with capture_logs() as lines:
+        async with running(stays, breaks_off):
+            async with running(stops):
+                await until_reached(stays, stops, breaks_off)
+                cut.is_cut = True
+            async with asyncio.timeout(SOON_S):
+                while stays.reaches(stops.node_id) or stays.reaches(breaks_off.node_id):
+                    stays.notice_alive({breaks_off.node_id})
+                    await asyncio.sleep(0.01)
+    missed = [line["other_node"] for line in lines if line["event"] == "bus_silent"]
+    assert str(stops.node_id) not in missed
+    assert str(breaks_off.node_id) in missed
 
 
 async def until_heard(ear: Ear, one: Bus, other: Bus) -> None:

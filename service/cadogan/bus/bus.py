@@ -34,6 +34,8 @@ MOST_GATHERED = 20_000
 """Messages that wait to be sent. More are dropped: the readers learn from Postgres what they say."""
 
 GREETING = Topic("greeting", type(None))
+FAREWELL = Topic("farewell", type(None))
+"""The last message of a node that stops. From then on the others look for its last events in the log."""
 
 logger = structlog.get_logger()
 
@@ -61,6 +63,7 @@ class Bus:
         self._is_empty = asyncio.Event()
         self._is_empty.set()
         self.subscribe(GREETING, lambda *_: None)
+        self.subscribe(FAREWELL, self._take_farewell)
 
     # Who is there
 
@@ -125,11 +128,15 @@ class Bus:
                 await self._is_empty.wait()
 
     async def run(self) -> None:
-        """Send, receive and greet until cancelled."""
+        """Send, receive and greet until cancelled, and then take leave."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._driver.run(self.node_id, self._deliver))
             group.create_task(self._send_all())
-            group.create_task(self._greet())
+            try:
+                await self._greet()
+            finally:  # the tasks of the group go on until its block ends
+                self.tell_all(FAREWELL, None)
+                await self.flush()
 
     async def _greet(self) -> None:
         while True:
@@ -164,6 +171,9 @@ class Bus:
                 if take is not None:
                     with run_guarded("bus"):
                         take(came.sender, message.body)
+
+    def _take_farewell(self, sender: NodeId, _: None) -> None:
+        self._heard_at.pop(sender, None)
 
     def _note_heard(self, sender: NodeId) -> None:
         is_back = sender not in self._heard_at
