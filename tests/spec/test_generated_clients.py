@@ -48,18 +48,18 @@ def generator() -> Path:
     home = Path(sys.prefix) / "generator"
     python, done = home / "bin/python", home / LOCK.name
     if not done.exists() or done.read_text() != LOCK.read_text():
-        venv.create(home, clear=True, with_pip=True)
-        install: list[str | Path] = [
+        venv.create(home, clear=True)
+        pip: list[str | Path] = [
+            sys.executable,
             "-m",
             "pip",
-            "install",
+            "--python",
+            python,
             "--quiet",
             "--disable-pip-version-check",
-            "--require-hashes",
-            "-r",
-            LOCK,
         ]
-        subprocess.run([python, *install], check=True, timeout=300)
+        # Python compiles what it imports. Most of what is installed never runs.
+        subprocess.run([*pip, "install", "--no-compile", "--require-hashes", "-r", LOCK], check=True, timeout=300)
         shutil.copy(LOCK, done)
     return python
 

@@ -1098,6 +1098,8 @@ export interface paths {
          * Leave before the start
          * @description Leave your seat while the race is a lobby or counts down. If a nonce was revealed, the deal is renewed.
          *
+         *     Leaving again before the start changes nothing.
+         *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
         post: operations["leaveRace"];

@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
-from tests.api.conftest import Node, Person, ok, problem, race_on, serving_node
+from tests.api.conftest import NewPerson, Node, Person, ok, problem, race_on, serving_node
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 """A deal of Duchess with known first moves. The doctest of `cadogan.rules` shows them."""
@@ -141,7 +141,21 @@ async def test_leaving_before_the_start_frees_the_seat_and_renews_the_deal(ada: 
     left = ok(await ada.post(f"/races/{race['id']}/leave"))
     assert [seat["player"] for seat in left["seats"]] == [None, bob.id]
     assert left["commitment"] != race["commitment"]
-    problem(await ada.post(f"/races/{race['id']}/leave"), 403, "no-seat")
+    assert ok(await ada.post(f"/races/{race['id']}/leave")) == left, "the first answer may have been lost"
+
+
+async def test_leaving_again_after_the_start_says_that_there_is_no_seat(
+    ada: Person, bob: Person, person: NewPerson
+) -> None:
+    race = (await ada.creates())["id"]
+    cy = await person()
+    await ada.joins(race)
+    await bob.joins(race)
+    ok(await bob.post(f"/races/{race}/leave"))
+    await cy.joins(race)
+    for racer in (ada, cy):
+        await racer.is_ready(race)
+    problem(await bob.post(f"/races/{race}/leave"), 403, "no-seat")
 
 
 async def test_a_command_counts_as_presence_and_is_noted_at_intervals(node: Node, ada: Person) -> None:

@@ -12,13 +12,14 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.routes.racer import RACER, Racer
+from cadogan.api.routes.racer import RACER, Racer, racer_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import WrongToken
 from cadogan.people.player import Player
 from cadogan.races.commands import Join, Ready, Start, Withdraw
-from cadogan.races.errors import RaceError
+from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.ids import RaceId
+from cadogan.races.phases import Countdown, Lobby
 from cadogan.races.public import RaceView
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
@@ -167,9 +168,19 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     security=needs("race:play"),
     status_code=200,
     responses=problem_responses(401, 403, 404, 409),
-    dependencies=RACER,
 )
-async def leave(racer: NamedDependency[Racer]) -> RaceView:
-    """Leave your seat while the race is a lobby or counts down. If a nonce was revealed, the deal is renewed."""
-    await racer.carry_out(Withdraw)
-    return racer.room.view()
+async def leave(
+    race_id: RacePath, me: NamedDependency[Player], rooms: NamedDependency[Rooms], clock: NamedDependency[Clock]
+) -> RaceView:
+    """Leave your seat while the race is a lobby or counts down. If a nonce was revealed, the deal is renewed.
+
+    Leaving again before the start changes nothing.
+    """
+    room = await rooms.room(RaceId(race_id))
+    try:
+        racer = await racer_of(race_id, me, rooms, clock)
+        await racer.carry_out(Withdraw)
+    except NotInRace:
+        if not isinstance(room.committed.phase, Lobby | Countdown):
+            raise
+    return room.view()
