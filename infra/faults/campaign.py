@@ -46,13 +46,19 @@ def in_turn(
 
 
 async def strike_in_turn(stage: Stage, strikes: Sequence[Strike], load: Load, chance: random.Random) -> Outcome:
-    """Strike while clients race, and judge the whole history."""
+    """Strike while clients race, and judge the whole history.
+
+    Each fault finds every node up. The one before may have killed a node whose racers have gone to another, and a node
+    that starts while Postgres does not answer ends.
+    """
     recoveries: list[float] = []
     stalled: list[Finding] = []
     async with crowd_at(stage.dsn, stage.ports, load, chance) as crowd:
         await recover(crowd, time.monotonic())
         for strike in strikes:
             await asyncio.sleep(chance.uniform(*CALM_S))
+            for node in stage.nodes:
+                await node.until_up()
             ended = await strike(stage, crowd, chance)
             recovered, stalled = await recover(crowd, ended)
             recoveries += recovered

@@ -35,8 +35,6 @@ class Row(NamedTuple):
 
 async def write_poison(listed: list[float], stage: Stage, _: Crowd, chance: random.Random) -> float:
     """Write an unreadable event into a race of its own. Then create another race, and wait until both nodes list it."""
-    for node in stage.nodes:  # the fault before this one may have killed it a moment ago
-        await node.until_up()
     factory = RaceFactory(stage.dsn, chance.getrandbits(64))
     (poisoned,) = await factory.start_more_races(1, LISTED)
     await append_to(stage.dsn, poisoned.race_id, UNREADABLE)
