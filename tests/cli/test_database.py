@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from cadogan.cli.respawner import CANNOT_START
 from cadogan.store.embedded import EmbeddedPostgres
 
 Process = Callable[..., subprocess.CompletedProcess[str]]
@@ -14,9 +15,9 @@ NOBODY = "00000000-0000-7000-8000-000000000000"
 COMMANDS = [["serve", "--port", "0"], ["players"], ["rebuild"], ["replay", NOBODY], ["export", NOBODY]]
 
 
-def words_of(ended: subprocess.CompletedProcess[str]) -> str:
+def words_of(ended: subprocess.CompletedProcess[str], status: int = 1) -> str:
     """With what a command ended that could not do its work."""
-    assert ended.returncode == 1
+    assert ended.returncode == status
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr
     return ended.stderr.splitlines()[-1]
@@ -27,7 +28,8 @@ def test_a_postgres_that_does_not_answer_is_reported(cadogan: Process, command: 
     with socket.socket() as bound:  # and does not listen
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
-        said = words_of(cadogan(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan"))
+        ended = cadogan(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan")
+    said = words_of(ended, CANNOT_START if command[0] == "serve" else 1)
     assert said.startswith("Cadogan cannot continue: Postgres does not answer")
 
 

@@ -5,12 +5,16 @@ import os
 import signal
 import socket
 import sys
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
+from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.migrations import migrate
 from cadogan_client import Cadogan
 from tests.cli.conftest import Serving, is_free
+from tests.fixtures import UNSAFE, scratch_directory
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -54,6 +58,22 @@ async def test_connections_during_a_replacement_wait_and_are_answered(serving: S
         await service.until_up()
         os.kill(child_of(service.pid), signal.SIGKILL)
         await asyncio.to_thread(get_livez, port)
+
+
+async def test_a_process_killed_while_postgres_is_down_is_replaced_once_it_is_up(serving: Serving, port: int) -> None:
+    with scratch_directory() as directory:
+        async with AsyncExitStack() as stack:
+            with EmbeddedPostgres(directory / "data", settings=UNSAFE) as server:
+                dsn = server.dsn("cadogan")
+                await migrate(dsn)
+                service = await stack.enter_async_context(serving(port, DATABASE_URL=dsn))
+                await service.until_up()
+            os.kill(child_of(service.pid), signal.SIGKILL)
+            await service.until_said("service_cannot_start")
+            with EmbeddedPostgres(directory / "data", settings=UNSAFE):
+                await service.until_up()
+                await service.end(signal.SIGINT)
+                assert service.status == 0
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])

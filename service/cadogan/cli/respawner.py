@@ -1,4 +1,4 @@
-"""Serves in a child process, and replaces a child that is killed.
+"""Serves in a child process, and replaces a child that is killed, as soon as Postgres answers.
 
 The parent has imported everything, listens on the port, and keeps Postgres. So the next child serves after a fraction
 of a second, and clients that connect meanwhile wait in the queue of the port. A parent that is killed takes its child
@@ -22,13 +22,15 @@ SHORT_S = 1
 """A child that lived for less is replaced after a pause: what killed it may kill the next one as well."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
 """First and longest of these pauses. Each is twice as long as the one before."""
+CANNOT_START = os.EX_TEMPFAIL
+"""Exit status of a child that cannot start now, but perhaps in a moment."""
 PASSED_ON = (signal.SIGINT, signal.SIGTERM)
 
 logger = structlog.get_logger()
 
 
 class Respawner:
-    """Runs `work` in one child after the other. Only a child that a signal killed is replaced.
+    """Runs `work` in one child after the other. A child that a signal killed is replaced, until a replacement starts.
 
     A child that has not ended `end_s` seconds after the first signal to do so is killed.
     """
@@ -45,15 +47,20 @@ class Respawner:
             signal.signal(number, self._pass_on)
         signal.signal(signal.SIGALRM, self._end_late)
         pause_s = 0.0
+        is_replacement = False
         while True:
             began = time.monotonic()
             status = self._run_child()
-            if status >= 0:
-                return status
-            if self._is_stopping:
-                return 128 - status  # as shells report it
             lived_s = time.monotonic() - began
-            logger.error("service_killed", signal=signal.Signals(-status).name, lived_s=round(lived_s, 1))
+            if self._is_stopping and status < 0:
+                return 128 - status  # as shells report it
+            if status < 0:
+                logger.error("service_killed", signal=signal.Signals(-status).name, lived_s=round(lived_s, 1))
+            elif is_replacement and status == CANNOT_START and not self._is_stopping:
+                logger.error("service_cannot_start", tried_s=round(lived_s, 1))
+            else:
+                return status
+            is_replacement = True
             pause_s = 0.0 if lived_s >= SHORT_S else min(max(2 * pause_s, FIRST_PAUSE_S), LONGEST_PAUSE_S)
             time.sleep(pause_s)
 

@@ -23,7 +23,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.database import Database, explained_store_errors, known, service_database
-from cadogan.cli.respawner import Respawner
+from cadogan.cli.respawner import CANNOT_START, Respawner
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
 from cadogan.cli.settings.settings import Settings, split_networks
@@ -32,6 +32,7 @@ from cadogan.logs import name_node, set_up_logs
 from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
+from cadogan.store.errors import Unreachable
 from cadogan.store.pool_uses import CONNECTIONS
 
 LOOK_S = 1
@@ -171,6 +172,9 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
                 f"A house bot cannot have its name: {error}. "
                 "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
             )
+        except Unreachable as error:
+            print(f"Cadogan cannot continue: {error}", file=sys.stderr)
+            sys.exit(CANNOT_START)
 
 
 def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
