@@ -23,7 +23,7 @@ async def race_calmly(times: int, chance: random.Random, racers: int | None) -> 
             await crowd.acks.after(time.monotonic(), crowd.seats, STRETCH_S)
             await asyncio.sleep(times * STRETCH_S)
             reconnects = crowd.history.reconnects
-        verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+        verdict = await judge(stage.server, crowd.history, stage.nodes)
     seconds = f"in {times * STRETCH_S} s without a fault"
     return Outcome(times, verdict, [], [Figure(f"reconnects {seconds}", reconnects, "clients", at_most(0))])
 

@@ -64,7 +64,7 @@ async def strike_in_turn(stage: Stage, strikes: Sequence[Strike], load: Load, ch
             recoveries += recovered
             if stalled:
                 break
-    verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+    verdict = await judge(stage.server, crowd.history, stage.nodes)
     return Outcome(len(strikes), verdict.with_more(stalled), recoveries)
 
 

@@ -60,7 +60,7 @@ async def fail_over(
             await acks.more(LEAST_ACKS)
             written = head_sum(primary) - written_before if harm == "hung" else 0
             after = acks.rate(LEAST_ACKS)
-        verdict = (await judge(standby.dsn(), crowd.history, [node.url])).with_more(stalled)
+        verdict = (await judge(standby, crowd.history, [node])).with_more(stalled)
     figures = [
         Figure("next ack after the fault", gap_s, "s", at_most(NEXT_ACK_S[harm])),
         Figure("moves written to the former primary afterwards", written, "moves", at_most(0)),

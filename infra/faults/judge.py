@@ -22,6 +22,8 @@ from infra.faults.history.finding import Finding
 from infra.faults.history.history import History
 from infra.faults.history.spectating import view_findings
 from infra.faults.history.stored_race import StoredRace
+from infra.faults.node import Node
+from infra.faults.postgres_pair import Server
 from infra.simulate.evening import tables_changed_by_rebuild
 
 T = TypeVar("T")
@@ -33,12 +35,20 @@ AGAIN_S = 0.2
 PROJECTIONS = (Listing, Ratings, Results)
 
 
-async def judge(dsn: str, history: History, urls: Sequence[str]) -> Verdict:
-    """Judge a history, once all clients have stopped."""
+async def judge(server: Server, history: History, nodes: Sequence[Node]) -> Verdict:
+    """Judge a history, once all clients have stopped. Stops the nodes.
+
+    Races go on without their racers, who leave, and are gone a minute later. So lists and ratings are compared when no
+    node is left that changes them.
+    """
+    dsn = server.dsn()
     races = await patiently(lambda: stored_races(dsn, history.race_ids))
     verdict = await asyncio.to_thread(check, history, races)
-    findings = [finding for url in urls for stored in races for finding in await shown_findings(dsn, url, stored)]
-    return verdict.with_more([*findings, *await patiently(lambda: projection_findings(dsn))])
+    shown = [finding for node in nodes for stored in races for finding in await shown_findings(dsn, node.url, stored)]
+    with server.kept_up():
+        for node in nodes:
+            await node.stop()
+        return verdict.with_more([*shown, *await patiently(lambda: projection_findings(dsn))])
 
 
 async def patiently(read: Callable[[], Awaitable[T]]) -> T:
@@ -70,8 +80,8 @@ async def stored_race(log: Log, race_id: RaceId) -> StoredRace:
 async def shown_findings(dsn: str, url: str, stored: StoredRace) -> list[Finding]:
     """Compare what a node shows of a race with its log.
 
-    Races go on without their racers: some leave, and are gone a minute later. A log that has grown is read again. A
-    node learns a moment later what another one has written, so it may be behind for `FOLLOWED_S`.
+    A log that has grown is read again. A node learns a moment later what another one has written, so it may be behind
+    for `FOLLOWED_S`.
     """
     if list(stored.version_findings()):
         return []

@@ -40,7 +40,7 @@ async def hold_head(chance: random.Random, racers: int | None) -> Outcome:
                 await crowd.acks.next()
             recovery_s = time.monotonic() - released
         await operator.close()
-        verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+        verdict = await judge(stage.server, crowd.history, stage.nodes)
     figures = [
         Figure("longest time without an ack of the other races", gap_s, "s", at_most(0.25)),
         Figure("commit of the locked race after its release", behind_s, "s", at_most(0.5)),

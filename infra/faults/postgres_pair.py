@@ -47,6 +47,12 @@ class Server:
         """DSN of its database, which exists."""
         return dsn_of(self)
 
+    @contextmanager
+    def kept_up(self) -> Iterator[None]:
+        """Let it run until the block ends, even if the node that started it stops."""
+        with EmbeddedPostgres(self._postgres.home):
+            yield
+
     def query(self, sql: str, database: str = "postgres") -> str:
         """Run statements with psql, without waiting for a standby. Returns the output."""
         psql = (self._postgres.bin / "psql", f"--host={self.socket}", f"--port={PORT}", f"--username={OWNER}")

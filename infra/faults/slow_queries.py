@@ -51,7 +51,7 @@ async def lock_table(chance: random.Random, racers: int | None) -> Outcome:
                 gap_s = crowd.acks.longest_gap_s(locked)
             waited = max(await asyncio.gather(*slow))
         await operator.close()
-        verdict = await judge(stage.dsn, crowd.history, [node.url for node in stage.nodes])
+        verdict = await judge(stage.server, crowd.history, stage.nodes)
     figures = [
         Figure("longest time without an ack", gap_s, "s", at_most(0.5)),
         Figure("sign up and get a token", signing_up, "s", at_most(1)),
