@@ -1,3 +1,6 @@
+import asyncio
+import os
+import signal
 from pathlib import Path
 
 import asyncpg
@@ -57,6 +60,17 @@ async def test_a_query_does_not_wait_long_for_a_connection(dsn: str, monkeypatch
     async with await connect(dsn, connections=1) as pool, pool.acquire():
         with pytest.raises(Unreachable, match="TimeoutError"):
             await fetch(pool, "SELECT 1")
+
+
+async def test_a_pool_closes_though_postgres_does_not_answer(dsn: str) -> None:
+    pool = await connect(dsn)
+    backend: int = await pool.fetchval("SELECT pg_backend_pid()")
+    os.kill(backend, signal.SIGSTOP)
+    try:
+        async with asyncio.timeout(2):
+            await pool.close()
+    finally:
+        os.kill(backend, signal.SIGCONT)
 
 
 async def test_each_pool_ends_its_slow_queries(dsn: str) -> None:

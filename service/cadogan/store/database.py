@@ -4,6 +4,7 @@ A pool follows a failover by itself. A broken connection is replaced at its next
 primary then (`primary.py`).
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -33,6 +34,8 @@ CACHED_STATEMENTS = 100
 """Prepared statements of a connection, as asyncpg has by default."""
 TURN_S = 4
 """Seconds that a query waits for a connection: for a free one, or for a search for the primary."""
+GOODBYE_S = 0.3
+"""Seconds for the connections of a pool to close. All pools of a node close one after the other, while it ends."""
 
 SETTINGS = {
     "default_transaction_isolation": "read committed",  # append_events.sql relies on it
@@ -130,6 +133,12 @@ class Pool(asyncpg.Pool):
         self.uses += 1
         self.waits += self.in_use >= self.get_max_size()
         return super().acquire(timeout=TURN_S if timeout is None else timeout)
+
+    async def close(self) -> None:
+        """Close all connections. Those that Postgres does not let go within `GOODBYE_S` are dropped."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_S):
+                await super().close()
 
     async def doubt_primary(self) -> None:
         """Search for the primary before the next connection, and replace the idle ones: it did not answer in time."""
