@@ -4,18 +4,22 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import uvicorn
-from uvicorn.config import Config
-from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
 
+from cadogan.api.connection.http_protocol import HttpProtocol
+from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.rooms.connections import Connections
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 
+HANDSHAKE = ServerProtocol()
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
@@ -24,7 +28,7 @@ class EchoConnection(WebSocketConnection):
 
     def answer_upgrade(self, request: Request) -> Response:
         """Accept every valid upgrade."""
-        return self._websocket.accept(request)
+        return HANDSHAKE.accept(request)
 
     def take_text(self, text: bytes) -> None:
         """Send the text back."""
@@ -55,11 +59,14 @@ async def echo_server(most_bytes: int) -> AsyncIterator[int]:
     """Serve on a free port of 127.0.0.1, which this gives. Messages have at most `most_bytes` bytes."""
     outbox = Outbox()
 
-    def connection(config: Config, server_state: ServerState, app_state: dict[str, Any]) -> EchoConnection:
-        del config, app_state  # they belong to ASGI applications
-        return EchoConnection(outbox, server_state, most_bytes)
-
-    config = uvicorn.Config(no_application, ws=connection, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
+    config = uvicorn.Config(
+        no_application,
+        http=partial(HttpProtocol, connections=Connections(ClientAddressResolver())),  # type: ignore[arg-type]  # as in cadogan.app
+        ws=lambda state: EchoConnection(outbox, state, most_bytes),  # type: ignore[arg-type]  # as in cadogan.app
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+    )
     server = uvicorn.Server(config)
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))

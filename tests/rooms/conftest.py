@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Protocol, Self
 from uuid import UUID, uuid4
 
@@ -15,6 +16,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
+from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.bus.bus import Bus
 from cadogan.bus.leases import Leases
@@ -93,11 +95,17 @@ class Node:
         self.rooms = Rooms(log, reader, self.presence, raced_deals, known, clock, LoadWatch(), Shutdown(), self.bus)
         self.leases = Leases(LeaseTable(pool, self.id), self.bus)
         self.pulse = Pulse(self.rooms, log, self.presence, clock, self.bus, self.leases)
-        self.socket_server = SocketServer(
-            SocketContext(self.rooms, clock, bearer_of, Connections(ClientAddressResolver()))
-        )
+        connections = Connections(ClientAddressResolver())
+        self.socket_server = SocketServer(SocketContext(self.rooms, clock, bearer_of, connections))
         self.server = uvicorn.Server(
-            uvicorn.Config(ok, ws=self.socket_server.socket, lifespan="off", log_config=None, access_log=False)  # type: ignore[arg-type]  # as in cadogan.app
+            uvicorn.Config(
+                ok,
+                http=partial(HttpProtocol, connections=connections),  # type: ignore[arg-type]  # as in cadogan.app
+                ws=self.socket_server.socket,  # type: ignore[arg-type]  # as in cadogan.app
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+            )
         )
         self._listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._running: list[asyncio.Task[None]] = []

@@ -1,48 +1,36 @@
 """What uvicorn does with our protocol, and we with uvicorn: a contract that it does not document."""
 
 import asyncio
-import inspect
-from typing import Any
+from dataclasses import replace
+from functools import partial
 
 import pytest
-import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
+from websockets.http11 import Request
 
 from cadogan.rooms.sockets.race_socket import RaceSocket
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, until
 
 
-async def test_uvicorn_calls_ws_with_three_named_arguments(
+async def test_a_socket_gets_the_upgrade_request_as_it_was_sent(
     node: Node, connects: Connects, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[dict[str, Any]] = []
+    requests: list[Request] = []
 
-    def protocol(**arguments: Any) -> RaceSocket:
-        asked.append(arguments)
-        return node.socket_server.socket(**arguments)
+    class Observed(RaceSocket):
+        def upgrade(self, request: Request) -> None:
+            requests.append(replace(request, headers=request.headers.copy()))
+            super().upgrade(request)
 
-    monkeypatch.setattr(node.server.config, "ws_protocol_class", protocol)
-    await connects(node, await node.creates())
-    (arguments,) = asked
-    assert {name: type(value) for name, value in arguments.items()} == {
-        "config": uvicorn.Config,
-        "server_state": ServerState,
-        "app_state": dict,
-    }
-
-
-@pytest.mark.parametrize("http", [HttpToolsProtocol, H11Protocol])
-def test_uvicorn_creates_connects_and_feeds_the_protocol(http: type) -> None:
-    source = inspect.getsource(http.handle_websocket_upgrade)  # type: ignore[attr-defined]
-    made, connected, given, set_ = (
-        source.index(step)
-        for step in ("self.ws_protocol_class(", "protocol.connection_made(", "protocol.data_received(", "set_protocol(")
-    )
-    assert made < connected < given < set_
+    monkeypatch.setattr(node.server.config, "ws_protocol_class", partial(Observed, node.socket_server.context))
+    race = await node.creates()
+    guest = await connects(node, race)
+    sent = guest.websocket.request
+    assert sent is not None
+    (received,) = requests
+    assert (received.method, received.path, received.protocol) == (sent.method, sent.path, sent.protocol)
+    assert [*received.headers.raw_items()] == [(name.lower(), value) for name, value in sent.headers.raw_items()]
 
 
 async def test_uvicorn_knows_a_connection_while_it_is_open(node: Node, enters: Enters) -> None:

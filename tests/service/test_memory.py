@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.server import ServerProtocol
+from websockets.protocol import Protocol
 
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.rooms.pending_command import CommandFuture
@@ -16,7 +16,7 @@ from cadogan.rooms.room import Room
 from cadogan.rooms.sockets.race_socket import RaceSocket
 from tests.service.live import SOON_S, bearer, entered, racing
 
-PARTS = (RaceSocket, ServerProtocol, Room)
+PARTS = (RaceSocket, Protocol, Room)
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ async def test_ended_connections_and_closed_rooms_are_freed_without_a_collection
     async with entered(race, 0) as racer, entered(race) as guest:
         await racer.play(0, "r0-f1")
         await guest.until("moved")
+        await (await guest.websocket.ping())  # what answers it is made for the first control frame
         parts = {part.__name__: weakref.WeakSet(all_of(part)) - others for part in PARTS}
         assert all(parts.values())
         parts["HttpProtocol"] = weakref.WeakSet(all_of(HttpProtocol)) - others  # of both sockets

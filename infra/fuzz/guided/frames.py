@@ -7,8 +7,6 @@ from typing import cast
 from uvicorn.server import ServerState
 from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
-from websockets.protocol import State
-from websockets.server import ServerProtocol
 
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from infra.autobahn.echo import EchoConnection
@@ -63,8 +61,7 @@ class FuzzedConnection(EchoConnection):
     def __init__(self) -> None:
         super().__init__(cast("Outbox", NoOutbox()), ServerState(), MOST_BYTES)
         self.texts: list[bytes] = []
-        self._websocket = ServerProtocol(state=State.OPEN, max_size=MOST_BYTES)
-        self._is_open = True
+        self._is_open = self._is_upgraded = True
         self.connection_made(cast("asyncio.Transport", Unconnected()))
 
     def take_text(self, text: bytes) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 import h11
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.http11 import Request
 
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
@@ -71,15 +72,15 @@ class ReadRequest(NamedTuple):
 class Upgrade:
     """Takes the place of a race socket."""
 
-    def __init__(self, **_: object) -> None:
-        """Ignore the configuration."""
+    def __init__(self, _: ServerState) -> None:
+        """Ignore the other connections."""
 
     def connection_made(self, transport: RequestTransport) -> None:
         """Count it as the end of HTTP."""
         transport.is_closed = True
 
-    def data_received(self, _: bytes) -> None:
-        """Ignore the request, which is no request of HTTP any more."""
+    def upgrade(self, _: Request) -> None:
+        """Leave the request unanswered."""
 
 
 class FuzzedProtocol(HttpProtocol):

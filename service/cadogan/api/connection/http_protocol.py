@@ -7,20 +7,23 @@ A connection is counted from its first moment, and closed if its client sends or
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 from httptools import HttpParserError, HttpParserUpgrade
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from cadogan.api.connection import early_answers
 from cadogan.api.connection.deadline import Deadline
 from cadogan.api.connection.request_head import FIELD_BYTES, MOST_HEAD_BYTES, find_fault, forwarded_for
 from cadogan.rooms.connections import Connections
+from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 
 HEAD_S = 5
 """Seconds that the address and the headers of a request may take, from the connection or from their first byte."""
@@ -36,7 +39,9 @@ MOST_DISCARDED = 1024 * 1024
 """Bytes that are read after the last answer, and ignored. Closing at once would make the client lose the answer."""
 
 
-NO_SOCKETS: Mapping[str, Any] = MappingProxyType({})
+MakeSocket = Callable[[ServerState], WebSocketConnection]
+"""Makes the socket that takes over a connection."""
+NO_SOCKETS: Mapping[str, MakeSocket] = MappingProxyType({})
 
 
 class Stage(Enum):
@@ -71,9 +76,9 @@ class HttpProtocol(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         connections: Connections,
-        sockets: Mapping[str, Any] = NO_SOCKETS,
+        sockets: Mapping[str, MakeSocket] = NO_SOCKETS,
     ) -> None:
-        """`sockets` are the protocols of WebSockets at certain addresses; `config` has that of the others."""
+        """`sockets` are for certain addresses. The `ws=` of `config` makes the sockets of the others."""
         super().__init__(config, server_state, app_state, _loop)
         self._counted = connections
         self._sockets = sockets
@@ -260,10 +265,21 @@ class HttpProtocol(HttpToolsProtocol):
             self._stage = Stage.NOTHING
             self._deadline.stop()
             self._end.stop()
-            path = self.url.partition(b"?")[0].decode("latin-1")
-            self.ws_protocol_class = self._sockets.get(path, self.ws_protocol_class)
-            self.handle_websocket_upgrade()
+            self._upgrade()
             self.parser = None  # type: ignore[assignment]  # it holds this object, as in uvicorn's `connection_lost`
+
+    def _upgrade(self) -> None:
+        """Pass the request on as it was parsed. uvicorn would write it out again, for the other protocol to parse."""
+        headers = Headers()
+        for name, value in self.headers:
+            headers[name.decode("latin-1")] = value.decode("latin-1")
+        target = self.url.decode("latin-1")
+        self.connections.discard(self)
+        make_socket = self._sockets.get(target.partition("?")[0]) or cast("MakeSocket", self.ws_protocol_class)
+        socket = make_socket(self.server_state)
+        socket.connection_made(self.transport)
+        socket.upgrade(Request(target, headers, self.scope["method"]))
+        self.transport.set_protocol(socket)
 
     # Refusing
 

@@ -6,11 +6,13 @@ Subclasses are the socket of one race (`race_socket.py`) and that of many (`live
 import asyncio
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from itertools import cycle
 from typing import NamedTuple
 
 from uvicorn.server import ServerState
 from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
 
 from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
@@ -20,7 +22,7 @@ from cadogan.rooms.errors import TooManyConnections
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
-from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.websocket_connection import QUIET, Outbox, WebSocketConnection
 from cadogan.store.clock import Clock
 
 HELLO_S = 5
@@ -48,6 +50,8 @@ class SocketContext(SessionContext):
         self.authenticate = authenticate
         self.connections = connections
         self.outbox = Outbox()
+        self.handshake = ServerProtocol(logger=QUIET)
+        """Answers all upgrade requests: what it is asked for depends on nothing that came before."""
         self.sockets: set[ClientSocket] = set()
         """Every open connection."""
         self.expiring: set[ClientSocket] = set()
@@ -71,7 +75,6 @@ class ClientSocket(Conversation, WebSocketConnection):
         self._context = self._shared = context
         super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
-        self._is_upgraded = False
         self.bearer: Bearer | None = None
 
     # For subclasses
@@ -119,10 +122,9 @@ class ClientSocket(Conversation, WebSocketConnection):
         path, _, query = request.path.partition("?")
         rejection = self.find(path, has_query=bool(query))
         if rejection is not None:
-            return self._websocket.reject(*rejection)
-        response = self._websocket.accept(request)
-        if response.status_code == 101:
-            self._is_upgraded = True
+            return self._context.handshake.reject(*rejection)
+        response = self._context.handshake.accept(request)
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             forwarded = ",".join(request.headers.get_all("X-Forwarded-For")) or None
             self._context.connections.name(self.transport, forwarded)
             self.start_timer(HELLO_S, self._miss_hello)

@@ -1,10 +1,8 @@
-"""The race sockets of this node: makes them for uvicorn, and pings them."""
+"""The race sockets of this node: makes them, and pings them."""
 
 import asyncio
-from typing import Any
 
 import structlog
-from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from cadogan.rooms.sockets.client_socket import SocketContext
@@ -36,13 +34,11 @@ class SocketServer:
                     except Exception:
                         logger.exception("a connection cannot be pinged")
 
-    def socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> RaceSocket:
-        """Protocol for an upgrade request. The signature is uvicorn's."""
-        del config, app_state  # they belong to ASGI applications
+    def socket(self, server_state: ServerState) -> RaceSocket:
+        """Protocol for an upgrade request."""
         return RaceSocket(self.context, server_state)
 
-    def live_socket(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> LiveSocket:
-        """Protocol for an upgrade request at the address of the live socket. The signature is uvicorn's."""
-        del config, app_state
+    def live_socket(self, server_state: ServerState) -> LiveSocket:
+        """Protocol for an upgrade request at the address of the live socket."""
         assert self._live is not None  # its address is served only then
         return LiveSocket(self.context, server_state, self._live)

@@ -1,21 +1,21 @@
 """A WebSocket connection inside uvicorn: the Sans-I/O protocol of websockets, and a bounded write buffer.
 
-uvicorn makes one for each upgrade request (its `ws=` class), in place of an ASGI application, because a frame can then
-be encoded once and written to every transport. The class owns what a server must: the handshake, sizes, pings, UTF-8,
-close codes, slow readers, and the shutdown. A subclass says what the messages mean.
+The HTTP connection makes one for each upgrade request (uvicorn's `ws=` class), in place of an ASGI application, because
+a frame can then be encoded once and written to every transport. The class owns what a server must: the handshake,
+sizes, pings, UTF-8, close codes, slow readers, and the shutdown. A subclass says what the messages mean.
 """
 
 import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import assert_never, cast
 
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import State
-from websockets.server import ServerProtocol
+from websockets.protocol import Protocol, Side, State
 
 from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
 from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
@@ -89,6 +89,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self._outbox = outbox
         self._gathered = b""
         self._is_open = False  # whether the handshake is done and nothing is closing, as the protocol sees it
+        self._is_upgraded = False
         self._is_closing = False
         self._is_silent = False
         self.is_slow = False
@@ -96,7 +97,8 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self._comes_whole = True
         self._has_missed = False
         self._connections = server_state.connections
-        self._websocket = ServerProtocol(max_size=most_bytes, logger=QUIET)
+        self._most_bytes = most_bytes
+        self._protocol: Protocol | None = None
         self._partial = bytearray()  # of a text message that comes in fragments
         self._timer: asyncio.TimerHandle | None = None
 
@@ -104,7 +106,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
 
     @abstractmethod
     def answer_upgrade(self, request: Request) -> Response:
-        """Accept or reject the upgrade request."""
+        """Accept (101) or reject the upgrade request."""
 
     @abstractmethod
     def take_binary(self) -> None:
@@ -114,7 +116,19 @@ class WebSocketConnection(Connection, asyncio.Protocol):
     def gone(self) -> None:
         """The connection has ended."""
 
-    # Called by uvicorn and the event loop
+    # Called by the HTTP connection and the event loop
+
+    def upgrade(self, request: Request) -> None:
+        """Answer the upgrade request. Called once, after `connection_made`."""
+        response = self.answer_upgrade(request)
+        response.headers["X-Content-Type-Options"] = "nosniff"  # a rejection has a text
+        if not self.transport.is_closing():
+            self.transport.write(response.serialize())
+        self._is_open = self._is_upgraded = response.status_code == HTTPStatus.SWITCHING_PROTOCOLS
+        if not self._is_upgraded:
+            self._end_writing()
+            self.transport.close()
+            self.start_timer(CLOSING_S, self.transport.abort)  # the client may leave the rejection unread
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Called before the handshake."""
@@ -127,7 +141,8 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         del exc
         self._connections.discard(self)
         self.stop_timer()
-        self._websocket.parser.close()  # it holds the protocol, so neither would be freed before a collection
+        if self._protocol is not None:
+            self._protocol.parser.close()  # it holds the protocol, so neither would be freed before a collection
         self.gone()
 
     def data_received(self, data: bytes) -> None:
@@ -142,24 +157,25 @@ class WebSocketConnection(Connection, asyncio.Protocol):
                 return
             # From here on the parser may hold a part of a frame, and the next bytes belong to it.
             self._comes_whole = are_whole(data)
+        if not self._is_upgraded:
+            return  # its request was rejected
         websocket = self._websocket
         websocket.receive_data(data)
         self._is_open = websocket.state is State.OPEN
         if self._is_open:
             self._flush()  # pongs, which come before the answers to messages whose last frame is behind the ping
         for event in websocket.events_received():
-            if isinstance(event, Frame):
-                self._take_frame(event)
-            elif isinstance(event, Request):
-                self._shake_hands(event)
+            assert isinstance(event, Frame)  # the handshake is done
+            self._take_frame(event)
         self._flush()
         if not self._is_open and websocket.close_expected():
             self._end_soon()
 
     def eof_received(self) -> None:
         """Take the end of the client's data."""
-        self._websocket.receive_eof()
-        self._flush()
+        if self._is_upgraded:
+            self._websocket.receive_eof()
+            self._flush()
 
     def pause_writing(self) -> None:
         """The write buffer is full: drop frames until the client has read it."""
@@ -231,7 +247,8 @@ class WebSocketConnection(Connection, asyncio.Protocol):
     @property
     def close_code(self) -> int:
         """Code with which the connection was closed, by either side; 1006 if nobody has said one."""
-        return self._websocket.close_code or CloseCode.ABNORMAL_CLOSURE
+        code = self._protocol and self._protocol.close_code
+        return code or CloseCode.ABNORMAL_CLOSURE
 
     @property
     def is_closing(self) -> bool:
@@ -257,15 +274,12 @@ class WebSocketConnection(Connection, asyncio.Protocol):
 
     # Frames
 
-    def _shake_hands(self, request: Request) -> None:
-        response = self.answer_upgrade(request)
-        response.headers["X-Content-Type-Options"] = "nosniff"  # a rejection has a text
-        self._websocket.send_response(response)
-        request.headers.clear()  # the parser keeps the request as long as the connection is open
-        self._flush()
-        if not self._is_open:
-            self.transport.close()
-            self.start_timer(CLOSING_S, self.transport.abort)  # the client may leave the rejection unread
+    @property
+    def _websocket(self) -> Protocol:
+        """The protocol of frames. It is made when it is first needed: short texts and pongs do without it."""
+        if self._protocol is None:
+            self._protocol = Protocol(Side.SERVER, max_size=self._most_bytes, logger=QUIET)
+        return self._protocol
 
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:
