@@ -3,9 +3,11 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
 from uuid import UUID
 
+import asyncpg
 import pytest
 
 from cadogan.races.commands import Leave, Start, Withdraw
@@ -15,13 +17,15 @@ from cadogan.rooms import pulse, retried_tasks
 from cadogan.store.database import connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import presence as store_presence
-from cadogan.store.tables.presence import NODE_LOST_S, Presence, RaceSeat
+from cadogan.store.tables.presence import LATE_S, NODE_LOST_S, Presence, RaceSeat
 from tests.clock import MovableClock
 from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Enters, Node, running_node, until
 
+NOT_OVER_REST = "DELETE FROM presence WHERE seat = 0 AND until IS NOT NULL"
+"""Postgres forgets that Ada has commanded over REST."""
 NOTED = "SELECT node_id, race_id, seat FROM presence"
 
 
@@ -29,6 +33,16 @@ NOTED = "SELECT node_id, race_id, seat FROM presence"
 async def race(first: Node, ada: Player, ben: Player) -> RaceId:
     """Ada and Ben race, both of them over REST so far."""
     return await first.race(ada, ben)
+
+
+@asynccontextmanager
+async def locked(dsn: str, table: str) -> AsyncIterator[None]:
+    """Nobody can read or write a table while the block runs."""
+    operator = await asyncpg.connect(dsn)
+    async with operator.transaction():
+        await operator.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")
+        yield
+    await operator.close()
 
 
 async def kinds(node: Node, race: RaceId) -> list[str]:
@@ -364,6 +378,60 @@ async def test_a_racer_is_missed_although_the_node_that_knew_it_died(
     await first.beats()
     await racer.hears("left", seat=0)
     assert await kinds(first, race) == ["left"]
+
+
+async def test_a_racer_whose_arrival_cannot_be_written_is_not_missed(
+    first: Node,
+    second: Node,
+    race: RaceId,
+    enters: Enters,
+    ada: Player,
+    ben: Player,
+    dsn: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def no_spectators(_: object) -> dict[RaceId, int]:
+        return {}
+
+    monkeypatch.setattr(first.presence, "watched", no_spectators)  # it would wait for the lock, and the pulse with it
+    await enters(first, race, ben)
+    async with locked(dsn, "node"):
+        await enters(second, race, ada)
+        await execute(dsn, NOT_OVER_REST)
+        from_here = first.pulse.last_beat
+        await until(lambda: first.pulse.last_beat > from_here + 10 * pulse.PULSE_S)
+    assert await kinds(first, race) == []
+
+
+async def test_a_look_that_waited_together_with_an_arrival_misses_nobody(
+    first: Node, second: Node, race: RaceId, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    await enters(first, race, ben)
+    await first.stands_still()
+    await execute(dsn, NOT_OVER_REST)
+    await first.pulse.beat()
+    await first.pulse.beat_heart()
+    async with locked(dsn, "presence"):
+        await enters(second, race, ada)
+        looking = asyncio.create_task(first.pulse.beat())
+        await asyncio.sleep(1.2 * LATE_S)
+    await looking
+    assert await kinds(first, race) == []
+
+
+async def test_a_racer_who_changes_nodes_while_neither_can_write_it_has_not_left(
+    first: Node, second: Node, race: RaceId, enters: Enters, ada: Player, ben: Player, dsn: str
+) -> None:
+    await enters(first, race, ben)
+    racer = await enters(first, race, ada)
+    room = await first.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    async with locked(dsn, "presence"):
+        await racer.leaves()
+        await asyncio.sleep(1.2 * LATE_S)
+        await enters(second, race, ada)
+    await until(lambda: not room.is_busy)
+    assert await kinds(first, race) == []
 
 
 async def test_a_node_sends_heartbeats_while_it_reports_many_empty_seats(

@@ -29,7 +29,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
 from cadogan.store.run_guarded import run_guarded
-from cadogan.store.tables.presence import Presence, RaceSeat
+from cadogan.store.tables.presence import LATE_S, Presence, RaceSeat
 
 PULSE_S = 1.0
 """Seconds between two pulses. A node without a pulse for a while is taken for dead."""
@@ -87,6 +87,11 @@ class Pulse:
         bus.subscribe(SPECTATORS, self._take_spectators)
         self._empty_seats: deque[RaceSeat] = deque()
         self._nowhere: set[RaceSeat] = set()
+        """Seats without a connection at the last look, which were asked for."""
+        self._looks = 0
+        """Looks for absent racers so far."""
+        self._looks_before_beat = -1
+        """Looks before the last heartbeat that was written, when it began."""
         self._unreadable: set[RaceId] = set()
         """Races that could not be opened last time."""
 
@@ -102,8 +107,10 @@ class Pulse:
 
     async def beat_heart(self) -> None:
         """One heartbeat, and what it says of the other nodes."""
+        looks = self._looks
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
         self._empty_seats.extend(await self._presence.beat(sweeps=self._leases.holds(SWEEPER)))
+        self._looks_before_beat = looks
         if self._presence.was_silent:
             self._rooms.report_racers()
         self._bus.notice_alive(self._presence.others)
@@ -169,15 +176,23 @@ class Pulse:
                 rematches[race_id].notice_rematch(race_id)
 
     async def _report_absent_racers(self) -> None:
-        """A racer in one of our rooms that was connected to no node at two pulses has left.
+        """A racer in one of our rooms that was connected to no node at two looks in a row has left.
 
         The node that knew of the empty seat may have died before it told, and some racers were never connected.
+
+        While arrivals cannot be written, everybody who comes seems to be nowhere. Heartbeats need the same tables, so
+        one has to be written between the two looks. A look that took long may have waited for a lock together with
+        arrivals, and tells nothing of them. After an outage, arrivals are written again and again until that succeeds.
         """
-        elsewhere = self._rooms.racers_elsewhere()
+        has_beaten = self._looks_before_beat == self._looks and not self._presence.is_after_outage
+        before, self._nowhere = self._nowhere, set()  # a look that fails is none
+        elsewhere, asked_at = self._rooms.racers_elsewhere(), time.monotonic()
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
-        for race_id, seat in nowhere & self._nowhere:
-            await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+        if has_beaten and time.monotonic() - asked_at < LATE_S:
+            for race_id, seat in nowhere & before:
+                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
         self._nowhere = nowhere
+        self._looks += 1
 
     async def _count_spectators(self) -> None:
         """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""

@@ -28,6 +28,10 @@ COMMAND_S = 60
 """Seconds that a command over REST counts as presence."""
 AGAIN_S = COMMAND_S / 2
 """Least seconds between two writes for a racer's REST commands."""
+LATE_S = 0.5
+"""An answer of Postgres that takes longer may have waited for a lock, together with arrivals on other nodes."""
+SETTLING_S = 1.0
+"""Seconds that another node may need after an outage until an arrival is written: it tries again twice a second."""
 GATHERING_S = 0.02
 """Seconds that arrivals and departures are gathered for one statement: after a restart, all arrive at once."""
 
@@ -152,6 +156,7 @@ class Presence:
         self._now_s = now_s
         self._beaten_at: float | None = None
         self._judges_from = -math.inf  # until then, other nodes may be silent for the same reason as this one was
+        self._outage_over_at = -math.inf  # until then, arrivals that an outage held up may still be unwritten
         self._noted: dict[RaceSeat, float] = {}  # when REST commands were noted, the oldest first
         self._gathered: dict[RaceSeat, bool] = {}  # whether the racer is here, for each arrival and departure
         self._told: list[asyncio.Future[set[RaceSeat]]] = []
@@ -190,10 +195,17 @@ class Presence:
         """
         now_s = self._now_s()
         self.was_silent = self._beaten_at is not None and now_s - self._beaten_at > GAP_S
+        if self.was_silent:
+            self._note_outage()
         if self.was_silent or self._beaten_at is None:
             self._judges_from = now_s + NODE_LOST_S
         self._beaten_at = began_s
         return NODE_LOST_S if now_s >= self._judges_from else NEVER_S
+
+    @property
+    def is_after_outage(self) -> bool:
+        """Whether arrivals that an outage held up may still be unwritten."""
+        return self._now_s() < self._outage_over_at
 
     async def arrive(self, race_id: RaceId, seat: int) -> None:
         """A racer's first socket on this node has opened."""
@@ -265,11 +277,23 @@ class Presence:
             seat for seat, is_here in gathered.items() if is_here
         )  # sorted, so that two nodes cannot deadlock
         gone = sorted(gathered.keys() - come)
-        with reaching_postgres():
-            await self._pool.execute(COME_AND_GONE, self._node_id, *columns(come), *columns(gone))
+        began_s = self._now_s()
+        try:
+            with reaching_postgres():
+                await self._pool.execute(COME_AND_GONE, self._node_id, *columns(come), *columns(gone))
+        except Unreachable:
+            self._note_outage()
+            raise
+        if self._now_s() - began_s > LATE_S:
+            self._note_outage()
+        if gone and self.is_after_outage:
+            await asyncio.sleep(SETTLING_S)  # a racer who went to another node may have to wait there as well
         for seat in gone:
             self._noted.pop(seat, None)  # the next REST command has to be noted again
         return await self.nowhere(gone) if gone else set()
+
+    def _note_outage(self) -> None:
+        self._outage_over_at = self._now_s() + NODE_LOST_S
 
     def _forget(self, before_s: float) -> None:
         while self._noted:
