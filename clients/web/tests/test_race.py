@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
@@ -183,6 +183,21 @@ async def test_racer_leaves_during_the_countdown(people: People) -> None:
     await host.page.get_by_role("link", name="Replay", exact=True).click()
     await host.heading("Replay: Duchess").wait_for()
     await expect(told).to_be_visible()
+
+
+async def test_leaving_is_tried_again_when_its_answer_was_lost(people: People) -> None:
+    host, guest, _ = await start_race(people)
+    lost: list[int] = []
+
+    async def lose(route: Route) -> None:
+        lost.append((await route.fetch()).status)
+        await route.abort()
+
+    await guest.page.route("**/leave", lose, times=1)
+    await guest.button("Leave").click()
+    await guest.button("Race somebody").wait_for()
+    assert lost == [200]
+    await host.heading("Waiting for racers").wait_for()
 
 
 async def test_deal_of_the_day_shows_time_limit_and_opening_time(people: People) -> None:

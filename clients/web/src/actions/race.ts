@@ -99,7 +99,8 @@ export async function leave(): Promise<void> {
   const race = app.race;
   if (race === null) return;
   const params = { path: { race_id: race.id } };
-  const left = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/leave", { params })));
+  // Until answered: a first try whose answer was lost has left the race, and a second one changes nothing.
+  const left = await untilAnswered(() => dataOf(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
   forgetNonce(race.id); // it may have been revealed
   if (app.activeRace === race.id) app.activeRace = null;
