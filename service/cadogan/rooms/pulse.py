@@ -86,8 +86,8 @@ class Pulse:
         self._has_news_of_spectators = True
         bus.subscribe(SPECTATORS, self._take_spectators)
         self._empty_seats: deque[RaceSeat] = deque()
-        self._nowhere: set[RaceSeat] = set()
-        """Seats without a connection at the last look, which were asked for."""
+        self._nowhere: dict[RaceSeat, int] = {}
+        """Seats that had no connection at the last look, and the number of the look at which that began."""
         self._looks = 0
         """Looks for absent racers so far."""
         self._looks_before_beat = -1
@@ -181,18 +181,22 @@ class Pulse:
         The node that knew of the empty seat may have died before it told, and some racers were never connected.
 
         While arrivals cannot be written, everybody who comes seems to be nowhere. Heartbeats need the same tables, so
-        one has to be written between the two looks. A look that took long may have waited for a lock together with
-        arrivals, and tells nothing of them. After an outage, arrivals are written again and again until that succeeds.
+        one has to be written after the first look and before the last one. A look that took long may have waited for a
+        lock together with arrivals, and tells nothing of them. After an outage, arrivals are written again and again
+        until that succeeds.
         """
-        has_beaten = self._looks_before_beat == self._looks and not self._presence.is_after_outage
-        before, self._nowhere = self._nowhere, set()  # a look that fails is none
+        looks_before_beat = self._looks_before_beat
+        before, self._nowhere = self._nowhere, {}  # after a look that fails, they begin again
         elsewhere, asked_at = self._rooms.racers_elsewhere(), time.monotonic()
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
-        if has_beaten and time.monotonic() - asked_at < LATE_S:
-            for race_id, seat in nowhere & before:
-                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-        self._nowhere = nowhere
+        is_late = time.monotonic() - asked_at > LATE_S
         self._looks += 1
+        self._nowhere = {seat: before.get(seat, self._looks) for seat in nowhere}
+        if is_late or self._presence.is_after_outage:
+            return
+        for (race_id, seat), since in tuple(self._nowhere.items()):
+            if since <= looks_before_beat:
+                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
 
     async def _count_spectators(self) -> None:
         """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""
