@@ -1,5 +1,6 @@
 """Postgres ends with the last service and starts with the next, whatever kills which of the processes."""
 
+import fcntl
 import os
 import signal
 import subprocess
@@ -13,6 +14,12 @@ from cadogan.store.embedded.account import account_for_postgres
 from tests.store.embedded.services import Service
 from tests.store.embedded.system import PSQL, ask, is_running, parent_of, postmaster_of, until
 
+READY_AND_KILLED = r"""
+printf '%s\n\n\n\n\n\n\nready\n' $$ > "$1/postmaster.pid"
+printf x >> "$1/starts"
+kill -KILL $$
+"""
+"""A program that behaves like a Postgres that becomes ready and is killed at once; counts how often it was started."""
 ENDLESS = "SELECT count(*) FROM (SELECT generate_series(1, 1000000000000)) endless"
 
 
@@ -196,10 +203,25 @@ def test_a_service_starts_a_postgres_again_that_died_with_its_watcher(used_dir: 
         assert not postgres.start_again()  # it is running
         os.kill(orphan, signal.SIGKILL)
         until(lambda: not is_running(orphan) and postgres.start_again())
-        until(lambda: postgres.start_again() or answers(dsn))  # processes of the dead one may still be in the way
+
+        def is_up() -> bool:
+            postgres.start_again()  # processes of the dead one may have been in the way
+            return answers(dsn)
+
+        until(is_up)
         restarted = postmaster_of(used_dir)
         os.kill(restarted, signal.SIGKILL)  # this one has a watcher again
         until(lambda: not is_running(restarted) and answers(dsn))
+
+
+def test_a_postgres_that_is_killed_as_soon_as_it_is_ready_is_started_again(tmp_path: Path) -> None:
+    (tmp_path / "postgres.sh").write_text(READY_AND_KILLED)
+    services, starts = tmp_path / "services.lock", tmp_path / "starts"
+    with services.open("w") as service:
+        fcntl.flock(service, fcntl.LOCK_SH)
+        watch = (sys.executable, "-I", "-S", watcher.__file__, services, tmp_path, "0", "-1", "-1")
+        subprocess.run((*watch, "sh", tmp_path / "postgres.sh", tmp_path), check=True)
+        until(lambda: starts.exists() and len(starts.read_text()) > 2)
 
 
 def test_postgres_is_started_again_after_somebody_stopped_it(used_dir: Path) -> None:

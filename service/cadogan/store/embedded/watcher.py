@@ -140,12 +140,12 @@ class Supervisor:
         return not try_lock(lock, fcntl.LOCK_EX)
 
     def _gets_ready(self) -> bool:
-        """Wait until Postgres is ready, or has ended."""
+        """Wait until Postgres is ready, or has ended. Returns whether it was ready."""
         while self.postgres.poll() is None:
             if self._says_ready():
                 return True
             time.sleep(PAUSE_S)
-        return False
+        return self._says_ready()  # one that was killed leaves its file as it was
 
     def _says_ready(self) -> bool:
         try:
