@@ -156,6 +156,7 @@ def test_the_layout_of_the_table_is_tested_for_every_game() -> None:
 def test_every_house_bot_begins_every_game(game: Game, bot: HouseBot) -> None:
     layout = game.start(Seed(bytes(16)).deck(game))
     legal = [move.text for move in layout.legal_moves()]
-    move = POLICIES[bot.policy](Observation.shown(game.compiled, layout.show_all(), legal), random.Random(1))
+    observation = Observation.shown(game.compiled, layout.show_all(), legal, layout.redeals_left)
+    move = POLICIES[bot.policy](observation, random.Random(1))
     assert move is not None, f"the policy {bot.policy} in rules/policies/ finds no move in {game.id}"
     assert move.text in legal

@@ -48,7 +48,8 @@ async def play_out(
 ) -> bool:
     """Play by a policy until no sensible move is left. Returns whether the seat still races."""
     game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
-    observation = Observation.shown(game.compiled, seat.board.piles, seat.board.legal)
+    board = seat.board  # in mid-game, if another node has begun it
+    observation = Observation.shown(game.compiled, board.piles, board.legal, board.redeals_left)
     while seat.board.legal:
         move = policy(observation, chance)
         if move is None:

@@ -81,8 +81,7 @@ def test_observations_from_frames_equal_those_from_layouts(
 ) -> None:
     """A client, which has only frames, makes the same observation as the service."""
     layout = GAMES[game].start(Seed(seed.to_bytes(16)).deck(GAMES[game]))
-    compiled = GAMES[game].compiled
-    observation = Observation.shown(compiled, layout.show_all(), [move.text for move in layout.legal_moves()])
+    observation = shown(layout)
     for _ in range(moves):
         if not observation.legal:
             break
@@ -93,6 +92,38 @@ def test_observations_from_frames_equal_those_from_layouts(
     assert [getattr(observation, fact) for fact in Observation.__slots__] == [
         getattr(told, fact) for fact in Observation.__slots__
     ]
+
+
+@settings(max_examples=examples(60))
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64), st.randoms(use_true_random=False))
+def test_an_observer_who_comes_after_a_redeal_knows_what_later_moves_do(
+    game: str, seed: int, chance: random.Random
+) -> None:
+    layout = GAMES[game].start(Seed(seed.to_bytes(16)).deck(GAMES[game]))
+    for _ in range(200):
+        if layout.redealt or not layout.legal_moves():
+            break
+        layout = layout.play(dealing(layout, chance))
+    observation = shown(layout)
+    for _ in range(100):
+        if not observation.legal:
+            break
+        move = dealing(layout, chance)
+        layout = layout.play(move)
+        observation = observation.follow_shown(move, layout.show_all(), [legal.text for legal in layout.legal_moves()])
+    assert list(map(len, observation.stacks)) == list(map(len, layout.stacks))
+
+
+def dealing(layout: Layout, chance: random.Random) -> Move:
+    """A legal move: a deal or a redeal if there is one."""
+    legal = layout.legal_moves()
+    return chance.choice([move for move in legal if move.text in {"deal", "redeal"}] or legal)
+
+
+def shown(layout: Layout) -> Observation:
+    """What a client sees of a layout that it has not seen before."""
+    legal = [move.text for move in layout.legal_moves()]
+    return Observation.shown(layout.deal.compiled, layout.show_all(), legal, layout.redeals_left)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -129,7 +160,7 @@ def test_policies_that_judge_moves_beat_the_baseline(game: str, policy: str, dea
 def test_a_card_that_two_foundations_want_goes_to_the_shorter_one(game: str) -> None:
     compiled = GAMES[game].compiled
     piles = dict.fromkeys(compiled.names, "") | {"f0": "AC 2C 3C", "f4": "KC QC JC TC 9C 8C 7C 6C 5C", "t0": "4C"}
-    observation = Observation.shown(compiled, piles, ["t0-f0", "t0-f4"])
+    observation = Observation.shown(compiled, piles, ["t0-f0", "t0-f4"], None)
     for seed in range(20):
         move = POLICIES["steady"](observation, random.Random(seed))
         assert move is not None
@@ -152,7 +183,7 @@ def test_a_card_is_needed_by_the_foundation_that_is_furthest_behind() -> None:
     """Foundations of Sir Tommy take any suit. One of them is near the nine, but three fours come before most nines."""
     compiled = GAMES["sir-tommy"].compiled
     piles = dict.fromkeys(compiled.names, "") | {"f0": "AC 2C 3C 4C 5C 6C 7C", "t0": "KC", "t1": "4D", "w": "9H"}
-    observation = Observation.shown(compiled, piles, ["w-t0", "w-t1"])
+    observation = Observation.shown(compiled, piles, ["w-t0", "w-t1"], None)
     move = best_move(observation, observation.legal, random.Random(1))
     assert move is not None
     assert move.text == "w-t0"

@@ -65,9 +65,15 @@ class Observation:
     # From what a racer's client is shown
 
     @classmethod
-    def shown(cls, compiled: CompiledRules, piles: Mapping[str, str], legal: Iterable[str]) -> Self:
-        """The observation at the first look at these piles, each written like `-- 7H`."""
-        return cls(compiled, faces_of(compiled, piles), tuple(map(Move.parse, legal)), 0, ())
+    def shown(
+        cls, compiled: CompiledRules, piles: Mapping[str, str], legal: Iterable[str], redeals_left: int | None
+    ) -> Self:
+        """The observation at the first look at these piles, each written like `-- 7H`; it may be in mid-game.
+
+        `redeals_left` is None where redeals are unlimited.
+        """
+        redealt = 0 if compiled.redeals is None or redeals_left is None else compiled.redeals - redeals_left
+        return cls(compiled, faces_of(compiled, piles), tuple(map(Move.parse, legal)), redealt, ())
 
     def follow_shown(self, move: Move, piles: Mapping[str, str], legal: Iterable[str]) -> "Observation":
         """The observation after a move that led to these piles. Piles that the move did not touch look as before."""
