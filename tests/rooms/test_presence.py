@@ -393,13 +393,16 @@ async def test_a_racer_whose_arrival_cannot_be_written_is_not_missed(
     async def no_spectators(_: object) -> dict[RaceId, int]:
         return {}
 
-    monkeypatch.setattr(first.presence, "watched", no_spectators)  # it would wait for the lock, and the pulse with it
     await enters(first, race, ben)
+    await first.stands_still()
+    monkeypatch.setattr(first.presence, "watched", no_spectators)  # it would wait for the lock, and the pulse with it
     async with locked(dsn, "node"):
         await enters(second, race, ada)
         await execute(dsn, NOT_OVER_REST)
-        from_here = first.pulse.last_beat
-        await until(lambda: first.pulse.last_beat > from_here + 10 * pulse.PULSE_S)
+        for _ in range(3):
+            await first.pulse.beat()
+    room = await first.rooms.room(race)
+    await until(lambda: not room.is_busy)
     assert await kinds(first, race) == []
 
 
