@@ -1,0 +1,12 @@
+"""The registry of rows, in the order in which they run."""
+
+from infra.attacks import calm, sockets
+from infra.attacks.row import Row
+
+ROWS: dict[str, Row] = {
+    row.name: row
+    for row in (
+        calm.CALM,
+        sockets.WATCH_NOW,
+    )
+}
