@@ -39,6 +39,7 @@ LINKS = {
     "drain": "[Stopping a node](operating.md#stopping-a-node)",
     "respawn": "[When the service is killed](operating.md#when-the-service-is-killed)",
     "trusted_proxies": "[Running behind a proxy](operating.md#running-behind-a-proxy)",
+    "public_url": "[Running behind a proxy](operating.md#running-behind-a-proxy)",
     "database_url": "[Postgres and its standby](operating.md#postgres-and-its-standby)",
     "database_connections": "[Connections to Postgres](operating.md#connections-to-postgres)",
     "pooler_url": "[Connections to Postgres](operating.md#connections-to-postgres)",

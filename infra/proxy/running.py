@@ -1,5 +1,6 @@
-"""Runs nginx or HAProxy with our file before nodes on this machine, over TLS with a certificate made on the spot."""
+"""Runs HAProxy, nginx or Caddy with our file before nodes on this machine, over TLS with a new certificate."""
 
+import os
 import re
 import shutil
 import socket
@@ -13,17 +14,19 @@ from typing import Literal, NamedTuple
 
 from infra.faults.node import end_with_parent
 
-Name = Literal["haproxy", "nginx"]
-NAMES: tuple[Name, ...] = ("haproxy", "nginx")
+Name = Literal["haproxy", "nginx", "caddy"]
+NAMES: tuple[Name, ...] = ("haproxy", "nginx", "caddy")
 """The first one that is installed is the better choice: HAProxy asks the nodes whether they are ready."""
 
 FILES: dict[Name, Path] = {
     "nginx": Path(__file__).with_name("nginx.conf"),
     "haproxy": Path(__file__).with_name("haproxy.cfg"),
+    "caddy": Path(__file__).with_name("Caddyfile"),
 }
 COMMANDS: dict[Name, Sequence[str]] = {
     "nginx": ("-e", "{home}/errors", "-p", "{home}", "-g", "daemon off; pid {home}/pid;", "-c", "{file}"),
     "haproxy": ("-db", "-f", "{file}"),
+    "caddy": ("run", "--adapter", "caddyfile", "--config", "{file}"),
 }
 NODE = re.compile(r"127\.0\.0\.1:80(\d\d)")
 """A node in our files: the port ends in its number."""
@@ -61,6 +64,7 @@ def running_proxy(name: Name, port: int, nodes: Sequence[int], home: Path) -> It
     with (home / "said").open("wb") as said:  # in a session of its own: Ctrl-C ends the clients first
         process = subprocess.Popen(
             [path, *arguments],
+            env={**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)},
             stdout=said,
             stderr=said,
             start_new_session=True,
@@ -80,14 +84,21 @@ def running_proxy(name: Name, port: int, nodes: Sequence[int], home: Path) -> It
 
 def configuration(name: Name, port: int, nodes: Sequence[int], home: Path, certificate: Path) -> str:
     """Our file, with other nodes, another port and another certificate."""
+    ours = FILES[name].read_text(encoding="utf-8").replace(CERTIFICATE, str(certificate))
+    if name == "caddy":  # it has all nodes on one line
+        others = " ".join(f"127.0.0.1:{node}" for node in nodes)
+        text = re.sub(r"(?<=\bto )127.*", others, ours)
+        return text.replace("https://cadogan.example", f"https://localhost:{port}").replace(
+            "admin off", "admin off\n  auto_https disable_redirects\n  default_bind 127.0.0.1"
+        )
     lines = []
-    for line in FILES[name].read_text(encoding="utf-8").splitlines():
+    for line in ours.splitlines():
         node = NODE.search(line)
         if node is None:
             lines.append(line)
         elif int(node[1]) <= len(nodes):
             lines.append(NODE.sub(f"127.0.0.1:{nodes[int(node[1]) - 1]}", line))
-    text = "\n".join(lines).replace(CERTIFICATE, str(certificate)) + "\n"
+    text = "\n".join(lines) + "\n"
     if name == "haproxy":
         return text.replace("bind :443", f"bind 127.0.0.1:{port}")
     text = text.replace("worker_processes auto", "worker_processes 1").replace("listen 443", f"listen 127.0.0.1:{port}")

@@ -303,6 +303,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     house_bots: bool = False,
     has_limits: bool = False,
     trusted_proxies: Sequence[str] = (),
+    public_url: str | None = None,
     winnable: bool = False,
     may_lose_data: bool = False,
     may_own: bool = False,
@@ -321,7 +322,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
     Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
     only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
     `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
-    Metrics are served on the `metrics_listener`, if there is one. Webhooks may lead into `webhook_networks`.
+    Clients are told the `public_url`, or the origin of their request. Metrics are served on the `metrics_listener`, if
+    there is one. Webhooks may lead into `webhook_networks`.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -384,7 +386,14 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn, services.bus.node_id)))
         counts = RequestCounts(has_access_log=has_access_log)
         application = trace(
-            api(services, client_addresses=client_addresses, limits=limits, counts=counts, connections=connections)
+            api(
+                services,
+                client_addresses=client_addresses,
+                public_url=public_url,
+                limits=limits,
+                counts=counts,
+                connections=connections,
+            )
         )
         node = Node(
             services=services,

@@ -99,6 +99,7 @@ async def serving_node(
     *,
     limits: Callable[[Tokens], Limits] | None = None,
     client_addresses: ClientAddressResolver = NO_PROXIES,
+    public_url: str | None = None,
     clock: Clock = Clock(),  # noqa: B008 - it has no state
     most_lobbies: int | None = None,
     webhook_networks: Sequence[str] = (),
@@ -116,7 +117,8 @@ async def serving_node(
         await services.presence.beat()
         having = asyncio.create_task(services.leases.run())
         counted = None if limits is None else limits(services.tokens)
-        async with serving(api(services, client_addresses=client_addresses, limits=counted)) as url:
+        application = api(services, client_addresses=client_addresses, public_url=public_url, limits=counted)
+        async with serving(application) as url:
             yield Node(url, dsn, pools.tables, services)
         having.cancel()
         await services.close()

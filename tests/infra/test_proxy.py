@@ -1,4 +1,4 @@
-"""Our files for nginx and HAProxy, run over TLS before two real nodes: each race goes to one of them."""
+"""Our files for HAProxy, nginx and Caddy, run over TLS before two real nodes: each race goes to one of them."""
 
 import asyncio
 import json
@@ -16,6 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from infra.faults.node import Node, stable_port
 from infra.faults.stage import Stage, external
 from infra.proxy.running import NAMES, Name, RunningProxy, program, running_proxy
+from tests.api.conftest import Person
+from tests.api.routes.oauth.app import TestApp, allowed
 from tests.service.live import SEED, bearer
 
 RACES = 12
@@ -94,6 +96,24 @@ async def test_a_race_is_played_over_tls(behind: Behind) -> None:
             pass
         assert heard["n"] == 1
         await socket.close()
+
+
+async def test_an_app_signs_a_player_in(behind: Behind) -> None:
+    async with behind.client as client:
+        person = await client.post("/players", json={"name": f"Proxied {stable_port()}"})
+        player = Person(client, person.json()["name"], person.json())
+        found = (await client.get(f"{behind.proxy.url}/.well-known/oauth-authorization-server")).json()
+        assert found["issuer"] == behind.proxy.url
+        app = TestApp(client)
+        answer = await allowed(player, app.query())
+        assert answer["iss"] == behind.proxy.url
+        given = (await app.exchange(answer["code"])).json()
+        state = await client.post(found["introspection_endpoint"], data={"token": given["access_token"]})
+        assert (state.json()["iss"], state.json()["active"]) == (behind.proxy.url, True)
+        device = await client.post(
+            found["device_authorization_endpoint"], data={"client_id": "Clock", "scope": "player:read"}
+        )
+        assert device.json()["verification_uri"] == f"{behind.proxy.url}/device"
 
 
 async def test_sockets_and_requests_of_a_race_go_to_one_node_and_races_to_both(behind: Behind) -> None:

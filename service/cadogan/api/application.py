@@ -24,6 +24,7 @@ from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
 from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.query import refuse_unknown
 from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.stream_admission import StreamAdmission
@@ -164,7 +165,15 @@ ROUTES = (
     version.get_version,
 )
 
-DEPENDENCIES = (*Services.__struct_fields__, "client_addresses", "pages", "pictures", "stream_admission", "summaries")
+DEPENDENCIES = (
+    *Services.__struct_fields__,
+    "client_addresses",
+    "public_origin",
+    "pages",
+    "pictures",
+    "stream_admission",
+    "summaries",
+)
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
 
 MIDDLEWARE = ("limits", "idempotency", "conditional", "immutable_cache")
@@ -205,6 +214,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     services: Services,
     *,
     client_addresses: ClientAddressResolver = NO_PROXIES,
+    public_url: str | None = None,
     limits: Limits | None = None,
     counts: RequestCounts | None = None,
     connections: Connections | None = None,
@@ -213,13 +223,15 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     """The ASGI application of the REST API of a node. Without `limits`, requests are not limited.
 
     `counts` gets the answers. Streams are counted among the `connections` of the server. `site` is the web client, if
-    it is not the one that comes with the service.
+    it is not the one that comes with the service. Without a `public_url`, clients are told the origin of their request.
     """
     counted = Connections(client_addresses) if connections is None else connections  # empty ones are false
+    origin = PublicOrigin(public_url, client_addresses)
     admission = StreamAdmission(services.tokens, client_addresses, counted)
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
-        "pages": Pages(site or Site(), heads_of(services), client_addresses),
+        "public_origin": origin,
+        "pages": Pages(site or Site(), heads_of(services), origin),
         "pictures": Pictures(KeptPictures(services.painter, services.clock), PageDrawings(services), services.clock),
         "stream_admission": admission,
         "summaries": RaceSummaries(services.players, services.rooms, services.results),

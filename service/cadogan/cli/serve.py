@@ -82,6 +82,7 @@ class Running(Protocol):
         winnable: bool = False,
         has_limits: bool = False,
         trusted_proxies: Sequence[str] = (),
+        public_url: str | None = None,
         may_lose_data: bool = False,
         may_own: bool = False,
         nats_url: str | None = None,
@@ -134,6 +135,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 winnable=settings.winnable,
                 has_limits=settings.limits,
                 trusted_proxies=split_networks(settings.trusted_proxies),
+                public_url=settings.public_url or None,
                 may_lose_data=settings.allow_data_loss,
                 may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
                 nats_url=settings.nats_url or None,
@@ -215,7 +217,7 @@ async def serve_until_stopped(
     async with kept_running(database), running(database.dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
-        greet(service.url, house_bots=settings.house_bots)
+        greet(settings.public_url or service.url, house_bots=settings.house_bots)
         supervisor.tell("READY=1")
         living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
         ended_by = await next_of(signals, service)

@@ -93,6 +93,7 @@ def test_a_secret_is_read_from_a_file_and_is_not_shown(checked: Check, tmp_path:
             "DATABASE_URL and CADOGAN_DATABASE_URL_FILE are both set. Keep one of them.",
         ),
         ({"CADOGAN_LOG_LEVEL": "loud"}, 'Invalid value "loud" for CADOGAN_LOG_LEVEL'),
+        ({"PUBLIC_URL": "cadogan.example/"}, "'cadogan.example/' is not the address of a service. It takes a scheme"),
         (
             {"CADOGAN_TRUSTED_PROXYS": "10.0.0.1"},
             "CADOGAN_TRUSTED_PROXYS is not a setting. Did you mean CADOGAN_TRUSTED_PROXIES?",

@@ -9,9 +9,8 @@ from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
-from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.races.day import day_of
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
@@ -41,23 +40,21 @@ class Page(NamedTuple):
 
 
 @get("/robots.txt", include_in_schema=False, sync_to_thread=False)
-def get_robots(
-    request: Request[Any, Any, State], client_addresses: NamedDependency[ClientAddressResolver]
-) -> Response[str]:
+def get_robots(request: Request[Any, Any, State], public_origin: NamedDependency[PublicOrigin]) -> Response[str]:
     """Addresses that search engines leave alone, and where the sitemap is."""
-    text = ROBOTS.format(origin=public_origin(request.scope, client_addresses))
+    text = ROBOTS.format(origin=public_origin.of(request.scope))
     return Response(text, media_type=MediaType.TEXT, headers={"Cache-Control": AN_HOUR})
 
 
 @get("/sitemap.xml", include_in_schema=False, opt=costs(20))
 async def get_sitemap(
     request: Request[Any, Any, State],
-    client_addresses: NamedDependency[ClientAddressResolver],
+    public_origin: NamedDependency[PublicOrigin],
     listing: NamedDependency[Listing],
     clock: NamedDependency[Clock],
 ) -> Response[bytes]:
     """Pages of games, leaderboards, the days' deals, the newest finished races, and their players."""
-    origin = public_origin(request.scope, client_addresses)
+    origin = public_origin.of(request.scope)
     races = await listing.page(Wanted(states=("finished",)), MOST_RACES)
     pages = [
         *standing_pages(day_of(clock.now_ms())),

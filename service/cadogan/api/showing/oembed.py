@@ -11,7 +11,6 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.http.errors import InvalidParameter, UnknownRoute
-from cadogan.api.http.public_origin import public_origin
 from cadogan.api.showing.head import SERVICE, document_title
 from cadogan.api.static.site import Pages
 from cadogan.pictures.sizes import HEIGHT, WIDTH
@@ -50,7 +49,7 @@ async def get_oembed(  # noqa: PLR0913, PLR0917 - each is a parameter of oEmbed 
     """The frame for the address of a race on this service."""
     if form != "json":  # 501 is what oEmbed asks for
         return Response("Only the format json is supported.\n", status_code=501, media_type="text/plain")
-    origin = public_origin(request.scope, pages.client_addresses)
+    origin = pages.public_origin.of(request.scope)
     race = race_at(url, origin)
     head = await pages.heads.at(f"/races/{race}")
     if head.is_missing:

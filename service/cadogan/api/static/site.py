@@ -18,9 +18,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
-from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.etag import etag, has
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.showing.head import Head, tags
 from cadogan.api.showing.page_heads import PLAIN, PageHeads
 
@@ -129,7 +128,7 @@ class Pages(NamedTuple):
 
     site: Site
     heads: PageHeads
-    client_addresses: ClientAddressResolver
+    public_origin: PublicOrigin
 
 
 @get(["/", "/{address:path}"], include_in_schema=False)
@@ -143,7 +142,7 @@ async def get_site(request: Request[Any, Any, State], pages: NamedDependency[Pag
         head = await pages.heads.at(address)
         if head.is_missing and "text/html" not in request.headers.get("Accept", ""):
             raise NotFoundException
-        found = pages.site.page(head, public_origin(request.scope, pages.client_addresses))
+        found = pages.site.page(head, pages.public_origin.of(request.scope))
         if head.is_missing:
             return Response(found.forms["identity"], status_code=404, headers=GUARDS, media_type="text/html")
     return file_response(request, found)

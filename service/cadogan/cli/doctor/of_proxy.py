@@ -84,7 +84,7 @@ async def of_proxy(url: str, settings: Settings) -> list[Finding]:
             f"Let the proxy pass requests on to {settings.host}:{settings.port}. If another node answered, stop it too."
         )
         return [fault("proxy", text, cure)]
-    return list(of_passed(passed[0], status, settings))
+    return list(of_passed(passed[0], status, url, settings))
 
 
 async def status_once_noticed(url: str, secret: str, passed: list[Passed]) -> int:
@@ -111,7 +111,7 @@ async def status_of(url: str, secret: str) -> int:
         writer.close()
 
 
-def of_passed(passed: Passed, status: int, settings: Settings) -> Iterator[Finding]:
+def of_passed(passed: Passed, status: int, url: str, settings: Settings) -> Iterator[Finding]:
     """What the proxy has made of an upgrade."""
     if passed.fields.get("upgrade") != "websocket" or "upgrade" not in passed.fields.get("connection", ""):
         cure = (
@@ -124,6 +124,7 @@ def of_passed(passed: Passed, status: int, settings: Settings) -> Iterator[Findi
         yield fault("upgrades", f"the upgrade was accepted, and the proxy answered with status {status}", cure)
     else:
         yield ok("upgrades", "the proxy passes them on")
+    yield of_origin(passed, url, settings)
     trusted = split_networks(settings.trusted_proxies)
     if "x-forwarded-for" not in passed.fields:
         cure = "nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; HAProxy: option forwardfor"
@@ -133,3 +134,15 @@ def of_passed(passed: Passed, status: int, settings: Settings) -> Iterator[Findi
         yield fault("client address", text, f"Set TRUSTED_PROXIES={','.join([*trusted, passed.peer])}.")
     else:
         yield ok("client address", f"the proxy at {passed.peer} names its clients")
+
+
+def of_origin(passed: Passed, url: str, settings: Settings) -> Finding:
+    """Whether the service tells clients the address at which the proxy is."""
+    address = urlsplit(url)
+    public = f"{address.scheme}://{address.netloc.lower()}"
+    of_request = f"{passed.fields.get('x-forwarded-proto', 'http')}://{passed.fields.get('host', '')}"
+    told = settings.public_url or of_request
+    if told == public:
+        return ok("public address", f"clients are told {told}")
+    text = f"clients are told {told}, so apps cannot sign players in, and links lead elsewhere"
+    return fault("public address", text, f"Set PUBLIC_URL={public}.")

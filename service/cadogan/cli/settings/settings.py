@@ -4,6 +4,7 @@
 does. An operator writes it as an option, as a variable `CADOGAN_NAME`, or by its short name.
 """
 
+import re
 from dataclasses import dataclass
 from ipaddress import ip_network
 from typing import Annotated, Any, Literal, TypeAlias
@@ -47,6 +48,15 @@ def are_networks(_type: object, text: str) -> None:
             raise ValueError(f"{error}. It takes addresses and networks, such as 10.0.0.0/8,192.0.2.7.") from None
 
 
+def is_origin(_type: object, text: str) -> None:
+    """Check an address that has a scheme, a host and perhaps a port. Raises ValueError."""
+    if text and not ORIGIN.fullmatch(text):
+        raise ValueError(
+            f"{text!r} is not the address of a service. It takes a scheme, a host in lower case and perhaps a port, "
+            "without a slash at the end, such as https://cadogan.example."
+        )
+
+
 def are_enough(_type: object, connections: int) -> None:
     """Check a number of connections. Raises ValueError."""
     try:
@@ -60,6 +70,8 @@ def split_networks(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+ORIGIN = re.compile(r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
+"""An origin as clients write it (RFC 6454), without a port that its scheme implies."""
 PORT = Number(gte=0, lte=65_535)
 DatabaseUrl: TypeAlias = Annotated[str | None, Parameter(env_var=variables("database_url"))]
 """The database of a command."""
@@ -76,6 +88,9 @@ class Settings:
     trusted_proxies: Annotated[str, setting("trusted_proxies", SERVING, validator=are_networks)] = ""
     """Addresses or networks of trusted proxies, separated by commas, such as `10.0.0.0/8,192.0.2.7`. Their
     `X-Forwarded-For` is used. Behind a proxy that is not listed, all clients share its address and its limits."""
+    public_url: Annotated[str, setting("public_url", SERVING, validator=is_origin)] = ""
+    """Address under which clients reach the service, such as `https://cadogan.example`. Apps that sign players in,
+    frames, pictures and search engines are told it. By default they are told the address of their request."""
     limits: Annotated[bool, setting("limits", SERVING)] = True
     """Rate limit each token and each address. Benchmarks switch it off."""
     webhook_networks: Annotated[str, setting("webhook_networks", SERVING, validator=are_networks)] = ""

@@ -41,3 +41,18 @@ async def test_a_trusted_proxy_names_the_scheme(dsn: str) -> None:
         assert ok(await http.get(address, headers=behind))["issuer"] == "https://cadogan.example"
         odd = {"Host": "cadogan.example", "X-Forwarded-Proto": "javascript"}
         assert ok(await http.get(address, headers=odd))["issuer"] == "http://cadogan.example"
+
+
+async def test_a_service_with_an_address_of_its_own_tells_that_to_everybody(dsn: str) -> None:
+    own = "https://cadogan.example"
+    async with serving_node(dsn, public_url=own) as node, httpx.AsyncClient(base_url=node.url) as http:
+        stranger = {"Host": "attacker.example", "X-Forwarded-Proto": "http"}
+        found = ok(await http.get("/.well-known/oauth-authorization-server", headers=stranger))
+        device = ok(
+            await http.post("/api/v1/oauth/device", data={"client_id": "x", "scope": "player:read"}, headers=stranger)
+        )
+        texts = [(await http.get(path, headers=stranger)).text for path in ("/robots.txt", "/sitemap.xml")]
+    assert found["issuer"] == own
+    assert found["token_endpoint"].startswith(f"{own}/")
+    assert device["verification_uri"] == f"{own}/device"
+    assert all(own in text and "attacker" not in text for text in texts)

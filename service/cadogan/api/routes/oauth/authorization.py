@@ -16,11 +16,10 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
-from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.oauth_body import NO_STORE, OAuthRefusal
 from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import UntrustedApp
@@ -92,10 +91,10 @@ def get_app_request(
         ),
     ],
     request: Request[Any, Any, State],
-    client_addresses: NamedDependency[ClientAddressResolver],
+    public_origin: NamedDependency[PublicOrigin],
 ) -> AppRequest:
     """Check an authorization request for the page that shows it to the player. It changes nothing."""
-    parameters, issuer = parameters_of(text), public_origin(request.scope, client_addresses)
+    parameters, issuer = parameters_of(text), public_origin.of(request.scope)
     recipient = recipient_of(parameters)
     scopes: tuple[Scope, ...] = ()
     fault = None
@@ -133,14 +132,14 @@ async def allow_app(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     bearer: NamedDependency[Bearer],
     app_codes: NamedDependency[AppCodes],
     entropy: NamedDependency[Entropy],
-    client_addresses: NamedDependency[ClientAddressResolver],
+    public_origin: NamedDependency[PublicOrigin],
 ) -> Response[AppAnswer]:
     """Give an app a code for a token with the scopes that it asks for. The service's own page calls this.
 
     The code lasts a minute, and is for this `client_id`, `redirect_uri` and `code_challenge`. The token has no more
     scopes than the one of the request, and lasts no longer.
     """
-    parameters, issuer = parameters_of(data.query), public_origin(request.scope, client_addresses)
+    parameters, issuer = parameters_of(data.query), public_origin.of(request.scope)
     recipient = recipient_of(parameters)
     try:
         asked = asked_of(parameters)

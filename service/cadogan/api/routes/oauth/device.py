@@ -15,7 +15,7 @@ from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
 from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.sender import sender_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
@@ -98,7 +98,7 @@ async def start_device(
     request: Request[Any, Any, State],
     app_devices: NamedDependency[AppDevices],
     entropy: NamedDependency[Entropy],
-    client_addresses: NamedDependency[ClientAddressResolver],
+    public_origin: NamedDependency[PublicOrigin],
 ) -> Response[DeviceCodes]:
     """Codes for a device without a browser, such as a terminal or a television (RFC 8628).
 
@@ -109,7 +109,7 @@ async def start_device(
     scopes = asked_scopes(data.scope)
     device_code, user_code = entropy.token(), entropy.link_code()
     await app_devices.make(device_code, user_code, data.client_id, scopes)
-    page = f"{public_origin(request.scope, client_addresses)}/device"
+    page = f"{public_origin.of(request.scope)}/device"
     codes = DeviceCodes(
         device_code=device_code,
         user_code=user_code,

@@ -8,10 +8,9 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.lobby.revocations import Revocations
 from cadogan.races.ids import PlayerId
 from cadogan.store.tables.apps import Apps
@@ -89,7 +88,7 @@ async def introspect_token(
     data: JSONBody[HeldToken],
     request: Request[Any, Any, State],
     apps: NamedDependency[Apps],
-    client_addresses: NamedDependency[ClientAddressResolver],
+    public_origin: NamedDependency[PublicOrigin],
 ) -> Response[TokenState]:
     """Whether a token is valid, and what it permits (RFC 7662)."""
     about = await apps.about_token(data.token)
@@ -104,6 +103,6 @@ async def introspect_token(
         token_type="Bearer",  # noqa: S106 - a name
         iat=about.created_s,
         exp=UNSET if about.expires_s is None else about.expires_s,
-        iss=public_origin(request.scope, client_addresses),
+        iss=public_origin.of(request.scope),
     )
     return Response(state, headers=NO_STORE)

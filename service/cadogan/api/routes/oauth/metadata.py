@@ -7,9 +7,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
-from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import public_origin
+from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.people.oauth.app import APP_SCOPES
 from cadogan.people.oauth.device import GRANT
 from cadogan.people.tokens import Scope
@@ -65,10 +64,10 @@ class AuthorizationServer(Struct, frozen=True, kw_only=True):
     sync_to_thread=False,
 )
 def get_authorization_server(
-    request: Request[Any, Any, State], client_addresses: NamedDependency[ClientAddressResolver]
+    request: Request[Any, Any, State], public_origin: NamedDependency[PublicOrigin]
 ) -> AuthorizationServer:
     """Addresses and abilities of the authorization server (RFC 8414), for clients that configure themselves."""
-    issuer = public_origin(request.scope, client_addresses)
+    issuer = public_origin.of(request.scope)
     return AuthorizationServer(
         issuer=issuer,
         authorization_endpoint=f"{issuer}/oauth/authorize",
