@@ -1,7 +1,8 @@
 """The results on one deal: every board that was played on it, the best first."""
 
-from cadogan.races.deal_page import Played, compared, percentile, played
+from cadogan.races.deal_page import Played, compared, percentile, played_in_steps
 from cadogan.races.events import Event, encode
+from cadogan.races.steps import in_one_piece
 from tests.races.given import ADA, BEN, RACE, WON, carried_out, racing_on, tick, with_moves
 from tests.races.test_ghosts import GHOST, haunted
 from tests.races.test_practice import FINISHED, FIRST, practised
@@ -16,7 +17,7 @@ RACED = carried_out(
 
 
 def boards(history: list[Event]) -> list[Played]:
-    return played(map(encode, history))
+    return in_one_piece(played_in_steps(map(encode, history)))
 
 
 def test_every_board_of_a_finished_race_is_played() -> None:

@@ -14,7 +14,7 @@ from cadogan.races import day as days
 from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
-from cadogan.races.deal_page import played
+from cadogan.races.deal_page import played_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ghost import ghost_of
 from cadogan.races.ids import PlayerId, RaceId
@@ -182,7 +182,7 @@ class DailyDeals:
         if row.how is not None or row.state != "finished":
             return row
         try:
-            (board,) = await self._race_reader.fold(row.race_id, played)
+            (board,) = await self._race_reader.fold(row.race_id, played_in_steps)
         except UnreadableRace:
             return row  # as if it were still being played, until a node can read it
         await self._days.settle(row.race_id, board.how, board.home, board.time)

@@ -42,6 +42,7 @@ from cadogan.races.events import RaceAbandoned, RaceStarted, decode
 from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
+from cadogan.races.steps import Steps
 from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
@@ -314,7 +315,7 @@ class Matchmaker:
     async def _race_state(self, paired: Paired) -> State:
         """What became of a player's race."""
         try:
-            return await self._race_reader.fold(paired.race, partial(state_of, player=paired.player))
+            return await self._race_reader.fold(paired.race, partial(state_in_steps, player=paired.player))
         except UnreadableRace:
             return "paired"  # a node of a newer release can tell what became of it
 
@@ -333,11 +334,15 @@ def existing(pairing: Pairing | None) -> Pairing:
     return pairing
 
 
-def state_of(payloads: Iterable[bytes], player: PlayerId) -> State:
-    """What became of a player's race, from its log."""
-    events = [decode(payload) for payload in payloads]
-    if any(isinstance(event, RaceStarted) for event in events):
-        return "begun"  # it starts only with both players
+def state_in_steps(payloads: Iterable[bytes], player: PlayerId) -> Steps[State]:
+    """What became of a player's race, from its log, an event at a time."""
+    events = []
+    for payload in payloads:
+        event = decode(payload)
+        if isinstance(event, RaceStarted):
+            return "begun"  # it starts only with both players
+        events.append(event)
+        yield
     if not any(isinstance(event, RaceAbandoned) for event in events):
         return "paired"
     return "waiting" if player in present_players(race_of(events)) else "missed"

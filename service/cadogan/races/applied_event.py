@@ -8,6 +8,7 @@ from cadogan.races.events import Event, decode, encode, is_lifecycle
 from cadogan.races.evolve import evolve
 from cadogan.races.public import Piles
 from cadogan.races.race import Race
+from cadogan.races.steps import Steps, in_one_piece
 
 
 class AppliedEvent(Struct, gc=False):
@@ -54,9 +55,15 @@ def apply(race: Race | None, events: Iterable[Event]) -> list[AppliedEvent]:
 
 def replay(payloads: Iterable[bytes], race: Race | None = None) -> list[AppliedEvent]:
     """Decode and apply stored payloads that continue a race; None begins a new race."""
+    return in_one_piece(replay_in_steps(payloads, race))
+
+
+def replay_in_steps(payloads: Iterable[bytes], race: Race | None = None) -> Steps[list[AppliedEvent]]:
+    """`replay`, an event at a time."""
     applied_events = []
     for payload in payloads:
         applied = apply_one(race, decode(payload), payload)
         race = applied.race
         applied_events.append(applied)
+        yield
     return applied_events

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cadogan.races.events import How, decode
-from cadogan.races.evolve import race_of
+from cadogan.races.events import How
+from cadogan.races.evolve import race_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.past import first_difference
 from cadogan.races.race_view import standings
+from cadogan.races.steps import Steps
 
 
 class Played(NamedTuple):
@@ -36,9 +37,9 @@ class Compared(NamedTuple):
     parted: int | None
 
 
-def played(payloads: Iterable[bytes]) -> list[Played]:
+def played_in_steps(payloads: Iterable[bytes]) -> Steps[list[Played]]:
     """Boards of the finished race with this log, but not of ghosts or practice: these began elsewhere."""
-    race = race_of(decode(payload) for payload in payloads)
+    race = yield from race_in_steps(payloads)
     if race.created.origin is not None:
         return []
     boards = []

@@ -28,17 +28,29 @@ from cadogan.races.events import (
     RaceStarted,
     SeatEnded,
     StartCalled,
+    decode,
 )
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
 from cadogan.races.race import ABSENCE_MS, RULES_WITH_GIVING_UP, START_MS, End, Race, Renewal, Seat
 from cadogan.races.settings import game_named
 from cadogan.races.standings import settled_from
+from cadogan.races.steps import Steps
 from cadogan.rules import Seed
 
 
 def race_of(events: Iterable[Event]) -> Race:
     """Race after these events, which begin with its first one."""
     race = reduce(evolve, events, None)
+    assert race is not None  # every log begins with RaceCreated
+    return race
+
+
+def race_in_steps(payloads: Iterable[bytes]) -> Steps[Race]:
+    """Race with this whole log, an event at a time."""
+    race: Race | None = None
+    for payload in payloads:
+        race = evolve(race, decode(payload))
+        yield
     assert race is not None  # every log begins with RaceCreated
     return race
 

@@ -4,11 +4,11 @@ Every node, a late spectator and a replay compute the same sequence. All events 
 no secret may get into them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from cadogan.races import fair_deal, public
-from cadogan.races.applied_event import AppliedEvent, replay
+from cadogan.races.applied_event import AppliedEvent, apply_one
 from cadogan.races.board import Board
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
@@ -30,6 +30,7 @@ from cadogan.races.events import (
     RaceStarted,
     SeatEnded,
     StartCalled,
+    decode,
 )
 from cadogan.races.fair_view import FairView
 from cadogan.races.phases import Abandoned, Finished, Lobby, Racing
@@ -45,6 +46,7 @@ from cadogan.races.race_view import (
     standings,
 )
 from cadogan.races.rematch import rematch_id
+from cadogan.races.steps import Steps, in_one_piece
 
 LATE_MS = 5_000
 """How long after its decision an event may still reach the log, clock differences between nodes included."""
@@ -78,7 +80,7 @@ class PublicRecord:
     def follow(self, applied: AppliedEvent) -> list[public.AnyPublicEvent]:
         """Public events that one more event of the log leads to, in order."""
         opens_at = self.opens_at
-        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else self._open()
+        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else list(self._open())
         self.race = applied.race
         self.payloads.append(applied.payload)
         for now_public in self._fair_view.follow(applied):
@@ -87,10 +89,24 @@ class PublicRecord:
 
     def reach(self, now_ms: int) -> list[public.AnyPublicEvent]:
         """Public events that follow from the time alone: the opening of a closed race."""
-        opens_at = self.opens_at
-        return [] if opens_at is None or now_ms < opens_at else self._open()
+        return list(self.reach_one_by_one(now_ms))
 
-    def _open(self) -> list[public.AnyPublicEvent]:
+    def follow_one_by_one(self, applied: AppliedEvent) -> Iterator[public.AnyPublicEvent]:
+        """`follow`, for a fold in steps: the end of a race can make thousands of events public at once."""
+        opens_at = self.opens_at
+        if opens_at is not None and applied.event.at >= opens_at - LATE_MS:
+            yield from self._open()
+        self.race = applied.race
+        self.payloads.append(applied.payload)
+        yield from map(self._publish, self._fair_view.follow(applied))
+
+    def reach_one_by_one(self, now_ms: int) -> Iterator[public.AnyPublicEvent]:
+        """`reach`, for a fold in steps."""
+        opens_at = self.opens_at
+        if opens_at is not None and now_ms >= opens_at:
+            yield from self._open()
+
+    def _open(self) -> Iterator[public.AnyPublicEvent]:
         race = self.race
         assert race is not None
         assert race.settings.closed_until is not None  # no other race opens
@@ -100,7 +116,8 @@ class PublicRecord:
         t = 0 if self._started_at is None else max(race.settings.closed_until - self._started_at, 0)
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
-        return [public.Opened(self.p, t, home, piles, *self._revealed(race)), *map(self._publish, held)]
+        yield public.Opened(self.p, t, home, piles, *self._revealed(race))
+        yield from map(self._publish, held)
 
     def view(self) -> public.RaceView:
         """The public view of the race now."""
@@ -216,9 +233,24 @@ class PublicRecord:
 
 def published(payloads: Iterable[bytes], now_ms: int) -> tuple[PublicRecord, list[public.AnyPublicEvent]]:
     """Public record of a whole log at a time, and its public events from p = 1 on."""
+    return in_one_piece(published_in_steps(payloads, now_ms))
+
+
+def published_in_steps(
+    payloads: Iterable[bytes], now_ms: int
+) -> Steps[tuple[PublicRecord, list[public.AnyPublicEvent]]]:
+    """`published`, an event at a time."""
     record = PublicRecord()
-    events = [event for applied in replay(payloads) for event in record.follow(applied)]
-    return record, events + record.reach(now_ms)
+    events: list[public.AnyPublicEvent] = []
+    for payload in payloads:
+        for event in record.follow_one_by_one(apply_one(record.race, decode(payload), payload)):
+            events.append(event)
+            yield
+        yield  # an event that is held back takes its time, too
+    for event in record.reach_one_by_one(now_ms):
+        events.append(event)
+        yield
+    return record, events
 
 
 def _hex(value: bytes | None) -> str | None:

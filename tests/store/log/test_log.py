@@ -186,3 +186,16 @@ async def test_races_are_due_in_the_order_of_their_time(log: Log) -> None:
     assert await log.due(-31, limit=10) == []
     await append(log, soon, 1, b"2")
     assert await log.due(-20, limit=10) == [later]
+
+
+async def test_a_log_longer_than_a_page_is_read_whole(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cadogan.store.log.log.FIRST_PAGE", 3)
+    monkeypatch.setattr("cadogan.store.log.log.PAGE", 2)
+    long, short = new_race_id(), new_race_id()
+    payloads = [b"%d" % version for version in range(1, 9)]
+    await append(log, long, 0, *payloads)
+    await append(log, short, 0, b"1")
+    whole = [Entry(version, payload) for version, payload in enumerate(payloads, start=1)]
+    assert (await log.read(long), await log.read(short)) == (whole, whole[:1])
+    assert [*await asyncio.gather(log.read(long), log.read(long))] == [whole, whole]
+    assert await log.read(long, after=2) == whole[2:]

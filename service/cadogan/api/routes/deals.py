@@ -17,7 +17,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.deal_page import Compared, Played, compared, played
+from cadogan.races.deal_page import Compared, Played, compared, played_in_steps
 from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -149,7 +149,7 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
 async def boards_of(race_id: RaceId, race_reader: RaceReader) -> list[Played]:
     """The boards of a finished race; none while this node cannot read its log."""
     try:
-        return await race_reader.fold(race_id, played)
+        return await race_reader.fold(race_id, played_in_steps)
     except UnreadableRace:
         return []
 

@@ -32,11 +32,15 @@ READ_PACKED = "SELECT version, payload FROM race_events($1) WHERE version > $2 O
 READ_WHOLE = """
 SELECT race_id, version, payload
 FROM unnest($1::uuid[]) AS asked (race_id)
-CROSS JOIN LATERAL (SELECT version, payload FROM event WHERE event.race_id = asked.race_id ORDER BY version) AS stored
+CROSS JOIN LATERAL (
+    SELECT version, payload FROM event WHERE event.race_id = asked.race_id ORDER BY version LIMIT $2
+) AS stored
 ORDER BY race_id, version
 """
 READ_WHOLE_PACKED = """
-SELECT race_id, version, payload FROM unnest($1::uuid[]) AS asked (race_id) CROSS JOIN LATERAL race_events(race_id)
+SELECT race_id, version, payload
+FROM unnest($1::uuid[]) AS asked (race_id)
+CROSS JOIN LATERAL (SELECT version, payload FROM race_events(asked.race_id) ORDER BY version LIMIT $2) AS stored
 ORDER BY race_id, version
 """
 
@@ -62,6 +66,10 @@ LIMIT $4
 
 MOST_READ = 12
 """Whole races that one query reads."""
+FIRST_PAGE = 2000
+"""Events of each race that this query reads. Few races have more; their other events are read in pages."""
+PAGE = 10_000
+"""Events that a further query reads. Whatever a node reads in one piece keeps it from everything else."""
 MOST_HEADS = 25
 """Versions that one query reads."""
 
@@ -165,8 +173,21 @@ class Log:
 
     async def read(self, race_id: RaceId, after: int = 0, limit: int | None = None) -> list[Entry]:
         """Events of a race after a version, in order."""
-        if after == 0 and limit is None:
-            return await self._whole.get(race_id) or []
+        if limit is not None:
+            return await self._read_page(race_id, after, limit)
+        if after:
+            entries = page = await self._read_page(race_id, after, PAGE)
+            is_whole = len(page) < PAGE
+        else:
+            entries = page = list(await self._whole.get(race_id) or [])  # a copy: others may have asked for it as well
+            is_whole = len(page) < FIRST_PAGE
+        while not is_whole:
+            page = await self._read_page(race_id, entries[-1].version, PAGE)
+            entries += page
+            is_whole = len(page) < PAGE
+        return entries
+
+    async def _read_page(self, race_id: RaceId, after: int, limit: int) -> list[Entry]:
         rows = await fetch(self._pool, READ, race_id, after, limit)
         return [Entry(*row) for row in rows or await fetch(self._pool, READ_PACKED, race_id, after, limit)]
 
@@ -184,10 +205,10 @@ class Log:
 
     async def _read_whole(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Entry]]:
         entries: dict[RaceId, list[Entry]] = {}
-        rows = await fetch(self._pool, READ_WHOLE, race_ids)
+        rows = await fetch(self._pool, READ_WHOLE, race_ids, FIRST_PAGE)
         found = {row["race_id"] for row in rows}
         if missing := [race_id for race_id in race_ids if race_id not in found]:
-            rows += await fetch(self._pool, READ_WHOLE_PACKED, missing)
+            rows += await fetch(self._pool, READ_WHOLE_PACKED, missing, FIRST_PAGE)
         for race_id, version, payload in rows:
             entries.setdefault(race_id, []).append(Entry(version, payload))
         return entries

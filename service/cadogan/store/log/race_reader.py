@@ -3,25 +3,29 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from cadogan.races.applied_event import AppliedEvent, replay
+from cadogan.races.applied_event import AppliedEvent, replay_in_steps
+from cadogan.races.evolve import race_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord, published
+from cadogan.races.record import PublicRecord, published_in_steps
+from cadogan.races.steps import Steps
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.log import Log
+from cadogan.store.turns import Turns
 
 T = TypeVar("T")
 
 
 class RaceReader:
-    """Reads committed races from the log.
+    """Reads committed races from the log. However long they are, the node goes on with everything else meanwhile.
 
     Every method raises UnknownRace or Unreachable, and all but `payloads` UnreadableRace.
     """
 
-    def __init__(self, log: Log, clock: Clock) -> None:
+    def __init__(self, log: Log, clock: Clock, turns: Turns | None = None) -> None:
+        self.turns = turns or Turns()
         self._log = log
         self._clock = clock
 
@@ -32,22 +36,22 @@ class RaceReader:
             raise UnknownRace(f"there is no race {race_id}")
         return [entry.payload for entry in entries]
 
-    async def fold(self, race_id: RaceId, function: Callable[[list[bytes]], T]) -> T:
-        """What a function makes of the stored payloads. It decodes and applies them, and refuses nothing."""
+    async def fold(self, race_id: RaceId, function: Callable[[list[bytes]], Steps[T]]) -> T:
+        """What a function makes of the stored payloads. It decodes and applies them in steps, and refuses nothing."""
         payloads = await self.payloads(race_id)
         try:
-            return function(payloads)
+            return await self.turns.finish(function(payloads))
         except Exception as error:  # an event of a newer release, a damaged one, or one that our code cannot apply
             raise UnreadableRace(f"the log has an event of race {race_id} that this node cannot read") from error
 
     async def history(self, race_id: RaceId) -> list[AppliedEvent]:
         """All events of a race, each with the race before and after it."""
-        return await self.fold(race_id, replay)
+        return await self.fold(race_id, replay_in_steps)
 
     async def race(self, race_id: RaceId) -> Race:
         """The race as its log has it."""
-        return (await self.history(race_id))[-1].race
+        return await self.fold(race_id, race_in_steps)
 
     async def public(self, race_id: RaceId) -> tuple[PublicRecord, list[AnyPublicEvent]]:
         """The public record of a race now, and its events from p = 1."""
-        return await self.fold(race_id, lambda payloads: published(payloads, self._clock.now_ms()))
+        return await self.fold(race_id, lambda payloads: published_in_steps(payloads, self._clock.now_ms()))

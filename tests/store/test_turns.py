@@ -1,0 +1,85 @@
+"""Turns: long computations go on beside everything else, and beside each other."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from cadogan.races.steps import Steps
+from cadogan.store.turns import Turns
+
+
+def until_set(flag: asyncio.Event) -> Steps[str]:
+    while not flag.is_set():
+        yield
+    return "done"
+
+
+async def test_other_tasks_go_on_during_a_long_computation() -> None:
+    flag = asyncio.Event()
+    computing = asyncio.create_task(Turns().finish(until_set(flag)))
+    await asyncio.sleep(0.01)  # it ends only if this task goes on
+    flag.set()
+    assert await computing == "done"
+
+
+async def test_a_short_computation_does_not_wait_for_a_long_one() -> None:
+    turns, flag = Turns(), asyncio.Event()
+    long = asyncio.create_task(turns.finish(until_set(flag)))
+    await asyncio.sleep(0)
+    over = asyncio.Event()
+    over.set()
+    assert await turns.finish(until_set(over)) == "done"
+    assert not long.done()
+    flag.set()
+    assert await long == "done"
+    assert len(turns) == 0
+
+
+async def test_a_turn_of_the_loop_has_one_piece_of_one_computation() -> None:
+    turns, turn, seen = Turns(), 0, [set[int](), set[int]()]
+    loop = asyncio.get_running_loop()
+
+    def count() -> None:
+        nonlocal turn
+        turn += 1
+        if turn < 200:
+            loop.call_soon(count)
+
+    def noting(mine: set[int]) -> Steps[None]:
+        while turn < 100:
+            mine.add(turn)
+            yield
+
+    count()
+    await asyncio.gather(*(turns.finish(noting(mine)) for mine in seen))
+    assert all(len(mine) > 10 for mine in seen)
+    assert not seen[0] & seen[1]
+
+
+async def test_the_caller_gets_the_error_of_a_computation() -> None:
+    def failing() -> Steps[None]:
+        yield
+        raise LookupError("no such card")
+
+    with pytest.raises(LookupError, match="no such card"):
+        await Turns().finish(failing())
+
+
+async def test_a_computation_ends_with_its_caller() -> None:
+    turns, ended = Turns(), asyncio.Event()
+
+    def endless() -> Steps[None]:
+        try:
+            while True:
+                yield
+        finally:
+            ended.set()
+
+    caller = asyncio.create_task(turns.finish(endless()))
+    await asyncio.sleep(0.01)
+    caller.cancel()
+    with suppress(asyncio.CancelledError):
+        await caller
+    await ended.wait()
+    assert len(turns) == 0
