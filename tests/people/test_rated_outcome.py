@@ -9,11 +9,11 @@ from cadogan.people.dodging import EARLY_MS, HARDLY_MOVED
 from cadogan.people.rated_outcome import Outcome, outcome_of
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Withdraw
 from cadogan.races.decide import create, decide
-from cadogan.races.events import RACE_RULES, Event, MadeBy
+from cadogan.races.events import RACE_RULES, CountdownStarted, Event, MadeBy
 from cadogan.races.evolve import evolve, race_of
-from cadogan.races.race import ABSENCE_MS
+from cadogan.races.race import ABSENCE_MS, READY_MS
 from cadogan.races.settings import Settings
-from tests.races.given import ADA, BEN, RACE, SECRET
+from tests.races.given import ADA, BEN, RACE, SECRET, Racer
 
 LOBBY_S = 20
 COUNTDOWN_MS = 3000
@@ -140,6 +140,42 @@ def test_a_player_who_does_not_come_or_leaves_a_pairing_has_dodged(commands: Seq
     outcome = race_with(*commands)
     assert outcome is not None
     assert (outcome.reason, outcome.dodger) == ("did not start", dodger)
+
+
+LATE = LOBBY_S * 1000 - 80
+LATE_ROUND_TRIP = LATE + 180
+
+
+def test_a_racer_whose_opponent_joins_late_has_time_to_get_ready() -> None:
+    came_late = (Join(1, ADA.player, ADA.commitment), Join(LATE, BEN.player, BEN.commitment), Ready(LATE, 1, BEN.nonce))
+    log = log_of(*came_late, Ready(LATE_ROUND_TRIP, 0, ADA.nonce))
+    assert isinstance(log[-1], CountdownStarted)
+    still = log_of(*came_late, Tick(LATE + READY_MS - 1))
+    assert outcome_of(still) is None
+    outcome = race_with(*came_late, Tick(LATE + READY_MS))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger, outcome.at) == ("did not start", 0, LATE + READY_MS)
+
+
+def test_before_rules_8_the_time_to_get_ready_could_be_nothing() -> None:
+    came_late = (Join(1, ADA.player, ADA.commitment), Join(LATE, BEN.player, BEN.commitment), Ready(LATE, 1, BEN.nonce))
+    outcome = race_with(*came_late, Tick(LATE_ROUND_TRIP), race_rules=7)
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger, outcome.at) == ("did not start", 0, LOBBY_S * 1000)
+
+
+@pytest.mark.parametrize("leaver", [ADA, BEN], ids=["ada", "ben"])
+def test_leaving_a_pairing_is_blamed_on_the_leaver_alone(leaver: Racer) -> None:
+    """Else a player could leave and join just when the other gets ready, until the time is over."""
+    outcome = race_with(*JOINED, Withdraw(3, leaver.seat))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger, outcome.at) == ("did not start", leaver.seat, 3)
+
+
+def test_leaving_before_the_opponent_has_come_is_blamed_on_the_leaver() -> None:
+    outcome = race_with(Join(1, BEN.player, BEN.commitment), Withdraw(2, 0))
+    assert outcome is not None
+    assert outcome.dodger == 1  # the invited players are Ada and Ben
 
 
 @pytest.mark.parametrize(

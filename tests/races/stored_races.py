@@ -41,7 +41,7 @@ from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 
-SCHEMA = 7
+SCHEMA = 8
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 NOON = 1_796_000_000_000
@@ -239,6 +239,18 @@ def left_out() -> Table:
     return table
 
 
+def left_pairing() -> Table:
+    """A pairing whose second player comes after its time, gets ready, and leaves again."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-00000000000a"))
+    terms = (NOON, race_id, ADA, Settings(game="duchess", rated=True), fixed_bytes("eighth", 32))
+    table = Table(Create(*terms, invited=(ADA, BEN), lobby_s=20, made_by="pairing"))
+    nonces = fixed_bytes("late 0", 16), fixed_bytes("late 1", 16)
+    table.then(Join(table.at(1), ADA, nonce_commitment(race_id, nonces[0])))
+    table.then(Join(table.at(18.9), BEN, nonce_commitment(race_id, nonces[1])))
+    table.then(Ready(table.at(0.05), 1, nonces[1]), Ready(table.at(0.2), 0, nonces[0]), Withdraw(table.at(1), 1))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -257,6 +269,7 @@ RACES = {
     "-rated": (paired, "A rated race that pairing made."),
     "-given-up": (given_up, "A race with undo in which one racer resigned, one left, and one played on."),
     "-left-out": (left_out, "A race on a picked deal that began without a racer who was not ready."),
+    "-left-pairing": (left_pairing, "A pairing whose second player came late, got ready, and left."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

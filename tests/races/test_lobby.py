@@ -1,8 +1,11 @@
 """A race from its creation to the last `ready`."""
 
+from functools import reduce
+
 import pytest
 
-from cadogan.races.commands import Create, Join, Ready
+from cadogan.races.commands import Create, Join, Ready, Tick, Withdraw
+from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import (
     LOBBY_S,
@@ -15,8 +18,9 @@ from cadogan.races.events import (
     RacerReady,
     RacerWithdrew,
 )
-from cadogan.races.evolve import race_of
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.phases import Abandoned, Lobby
+from cadogan.races.race import READY_MS
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame
 from tests.races.given import (
@@ -306,6 +310,28 @@ def test_time_in_the_log_does_not_go_back_when_a_clock_does() -> None:
 def test_a_countdown_that_is_left_keeps_the_expiry_of_its_lobby() -> None:
     race = given(counting()).when(ADA.withdraws(-1)).race
     assert race.phase == Lobby(at(-60 + LOBBY_S))
+
+
+def test_a_lobby_that_fills_late_waits_some_seconds_for_its_racers_to_be_ready() -> None:
+    command = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, lobby_s=20)
+    alone = [*given().when(command).events, *joined(ADA)]
+    early = given(alone).when(Join(at(-46), BEN.player, BEN.commitment)).race
+    assert early.next_due == at(-40)
+    late = given(alone).when(Join(at(-41), BEN.player, BEN.commitment)).race
+    assert late.next_due == at(-41) + READY_MS
+
+
+def test_a_racer_who_leaves_and_joins_does_not_keep_a_lobby_open() -> None:
+    command = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, lobby_s=20)
+    race = race_of([*given().when(command).events, *joined(ADA)])
+    for at_ms in range(at(-41), at(-30), 100):
+        for each in (Join(at_ms, BEN.player, BEN.commitment), Withdraw(at_ms + 50, BEN.seat)):
+            if isinstance(race.phase, Lobby):
+                race = reduce(evolve, decide(race, Tick(at_ms)), race)
+            if isinstance(race.phase, Lobby):
+                race = reduce(evolve, decide(race, each), race)
+    assert race.phase == Abandoned("lobby expired")
+    assert race.at == at(-40) + READY_MS
 
 
 def test_a_lobby_can_have_a_shorter_wait() -> None:

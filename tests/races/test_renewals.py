@@ -10,7 +10,7 @@ from cadogan.races import fair_deal
 from cadogan.races.commands import Join, Ready, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, WrongPhase
-from cadogan.races.events import DealRenewed, Event, RaceAbandoned, RaceCreated, RacerWithdrew, StartCalled
+from cadogan.races.events import RACE_RULES, DealRenewed, Event, RaceAbandoned, RaceCreated, RacerWithdrew, StartCalled
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import PlayerId
 from cadogan.races.phases import Abandoned
@@ -177,5 +177,5 @@ def test_the_proof_of_a_race_created_under_earlier_rules_holds() -> None:
 def test_rules_that_no_race_has_are_found() -> None:
     [event] = created(settings_of())
     assert isinstance(event, RaceCreated)
-    log = over([replace(event, race_rules=8)])
-    assert "event 1, race_rules: 8; right would be 1 to 7" in findings(log)[0]
+    log = over([replace(event, race_rules=RACE_RULES + 1)])
+    assert f"event 1, race_rules: {RACE_RULES + 1}; right would be 1 to {RACE_RULES}" in findings(log)[0]

@@ -517,7 +517,7 @@ class RaceView(RaceMixin, Struct, frozen=True, kw_only=True):
     abandoned: Literal["lobby expired", "nobody was ready", "a racer left", "deal renewed too often"] | None = None
     """Why the race never started."""
     left: tuple[UUID, ...] = ()
-    """Players who left after a nonce of the present deal was opened, so that the race was abandoned."""
+    """Players who left, after a nonce of the present deal was opened or a pairing, so that the race was abandoned."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -2144,7 +2144,7 @@ class Opened(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", t
 class Abandonment(PublicEvent, Struct, frozen=True, kw_only=True, tag_field="type", tag="abandoned"):
     """The race never started. Everything that was committed to is revealed.
 
-    If the race could not go on because players left after a nonce was opened, `left` names them.
+    If the race could not go on because players left, `left` names them.
     """
 
     p: int

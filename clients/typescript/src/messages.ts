@@ -250,7 +250,7 @@ interface components {
             readonly house_bots: readonly string[];
             /** @description Why the race never started. */
             readonly abandoned: ("a racer left" | "deal renewed too often" | "lobby expired" | "nobody was ready") | null;
-            /** @description Players who left after a nonce of the present deal was opened, so that the race was abandoned. */
+            /** @description Players who left, after a nonce of the present deal was opened or a pairing, so that the race was abandoned. */
             readonly left: readonly string[];
         };
         /**
@@ -1078,7 +1078,7 @@ interface components {
          * Abandonment
          * @description The race never started. Everything that was committed to is revealed.
          *
-         *     If the race could not go on because players left after a nonce was opened, `left` names them.
+         *     If the race could not go on because players left, `left` names them.
          */
         readonly Abandonment: {
             /**

@@ -1800,7 +1800,7 @@ export interface components {
          * Abandonment
          * @description The race never started. Everything that was committed to is revealed.
          *
-         *     If the race could not go on because players left after a nonce was opened, `left` names them.
+         *     If the race could not go on because players left, `left` names them.
          */
         Abandonment: {
             /** @description Number of the last public event: 1, 2, 3 …, without gaps. */
@@ -4745,7 +4745,7 @@ export interface components {
              */
             abandoned: "lobby expired" | "nobody was ready" | "a racer left" | "deal renewed too often" | null;
             /**
-             * @description Players who left after a nonce of the present deal was opened, so that the race was abandoned.
+             * @description Players who left, after a nonce of the present deal was opened or a pairing, so that the race was abandoned.
              * @default []
              */
             left: string[];
@@ -8337,7 +8337,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -8507,7 +8507,7 @@ export interface operations {
                      *         "nonces": null,
                      *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 7,
+                     *         "race_rules": 8,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
@@ -9575,7 +9575,7 @@ export interface operations {
                      *       "created_at": 1760000045250,
                      *       "started_at": 1760000077250,
                      *       "finished_at": 1760000174600,
-                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
+                     *       "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee",
                      *       "seats": [
                      *         {
                      *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
@@ -9652,7 +9652,7 @@ export interface operations {
                      *     [Undo "none"]
                      *     [View "fair"]
                      *     [Rated "no"]
-                     *     [Digest "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"]
+                     *     [Digest "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee"]
                      *
                      *     [Seat "0"]
                      *     [Racer "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"]
@@ -9837,7 +9837,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -10111,7 +10111,7 @@ export interface operations {
                      *         "nonces": null,
                      *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 7,
+                     *         "race_rules": 8,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
@@ -10240,7 +10240,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -10359,7 +10359,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -10487,7 +10487,7 @@ export interface operations {
                      *         "nonces": null,
                      *         "digest": null,
                      *         "deal": null,
-                     *         "race_rules": 7,
+                     *         "race_rules": 8,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
@@ -10607,7 +10607,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -10784,9 +10784,9 @@ export interface operations {
                      *         "000102030405060708090a0b0c0d0e0f",
                      *         "101112131415161718191a1b1c1d1e1f"
                      *       ],
-                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
+                     *       "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee",
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -11129,7 +11129,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -11394,7 +11394,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -11601,7 +11601,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -11803,7 +11803,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -12670,7 +12670,7 @@ export interface operations {
                      *       "nonces": null,
                      *       "digest": null,
                      *       "deal": null,
-                     *       "race_rules": 7,
+                     *       "race_rules": 8,
                      *       "renewals": [],
                      *       "house_bots": [],
                      *       "abandoned": null,
@@ -12810,7 +12810,7 @@ export interface operations {
                      *             "listed": true
                      *           },
                      *           "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
-                     *           "race_rules": 7
+                     *           "race_rules": 8
                      *         },
                      *         {
                      *           "type": "joined",
@@ -13064,7 +13064,7 @@ export interface operations {
                      *             "000102030405060708090a0b0c0d0e0f",
                      *             "101112131415161718191a1b1c1d1e1f"
                      *           ],
-                     *           "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"
+                     *           "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee"
                      *         }
                      *       ],
                      *       "p": 20,
@@ -13098,13 +13098,13 @@ export interface operations {
                      *         "listed": true
                      *       },
                      *       "commitment": "a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1",
-                     *       "race_rules": 7
+                     *       "race_rules": 8
                      *     }
                      */
                     "application/x-ndjson": components["schemas"]["PublicEvent"];
                     /**
                      * @example id: 1
-                     *     data: {"type":"created","p":1,"t":0,"created_at":1760000045250,"creator":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845","settings":{"game":"duchess","options":{"runs":"any"},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":null,"rated":false,"deal":"any","hints":false,"bots":true,"listed":true},"commitment":"a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1","race_rules":7}
+                     *     data: {"type":"created","p":1,"t":0,"created_at":1760000045250,"creator":"3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845","settings":{"game":"duchess","options":{"runs":"any"},"seats":2,"time_limit":600,"countdown":3,"undo":"none","undo_penalty":10,"view":"fair","closed_until":null,"rated":false,"deal":"any","hints":false,"bots":true,"listed":true},"commitment":"a995f370c2920c1b720a0b8df744ccf64ba7315d04a62f0f062d5e014b4d60a1","race_rules":8}
                      */
                     "text/event-stream": string;
                 };
@@ -13358,9 +13358,9 @@ export interface operations {
                      *           "000102030405060708090a0b0c0d0e0f",
                      *           "101112131415161718191a1b1c1d1e1f"
                      *         ],
-                     *         "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
+                     *         "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee",
                      *         "deal": null,
-                     *         "race_rules": 7,
+                     *         "race_rules": 8,
                      *         "renewals": [],
                      *         "house_bots": [],
                      *         "abandoned": null,
@@ -13501,7 +13501,7 @@ export interface operations {
                      *     [Undo "none"]
                      *     [View "fair"]
                      *     [Rated "no"]
-                     *     [Digest "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"]
+                     *     [Digest "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee"]
                      *
                      *     [Seat "0"]
                      *     [Racer "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845"]
@@ -13575,8 +13575,8 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "payload": "3AARCs8AAAGZyC1wwtkkMDE5OWM4MmQtNzBjMi03YzFhLTlkM2UtNWIwYTRjMmQxZTdm2SQzZjBiNmMxZS04YTU0LTRkMjctYjFjOS02ZTJmNzBhOWQ4NDWOpGdhbWWnZHVjaGVzc6dvcHRpb25zgaRydW5zo2FueaVzZWF0cwKqdGltZV9saW1pdM0CWKljb3VudGRvd24DpHVuZG+kbm9uZax1bmRvX3BlbmFsdHkKpHZpZXekZmFpcqxjbG9zZWRfdW50aWzApXJhdGVkwqRkZWFso2FueaVoaW50c8KkYm90c8OmbGlzdGVkwwHEIG26fIrTPlpPDJvh0n+DQGFekqt9xPAYNrXglyrNTxuDwMLAkMDNAljAB5CmcGxheWVy",
-                     *           "digest": "bac14f2e31352c61a1c1030dc1ae6fa9cafc177ea42bef0182f26507ad1bc027",
+                     *           "payload": "3AARCs8AAAGZyC1wwtkkMDE5OWM4MmQtNzBjMi03YzFhLTlkM2UtNWIwYTRjMmQxZTdm2SQzZjBiNmMxZS04YTU0LTRkMjctYjFjOS02ZTJmNzBhOWQ4NDWOpGdhbWWnZHVjaGVzc6dvcHRpb25zgaRydW5zo2FueaVzZWF0cwKqdGltZV9saW1pdM0CWKljb3VudGRvd24DpHVuZG+kbm9uZax1bmRvX3BlbmFsdHkKpHZpZXekZmFpcqxjbG9zZWRfdW50aWzApXJhdGVkwqRkZWFso2FueaVoaW50c8KkYm90c8OmbGlzdGVkwwHEIG26fIrTPlpPDJvh0n+DQGFekqt9xPAYNrXglyrNTxuDwMLAkMDNAljACJCmcGxheWVy",
+                     *           "digest": "118ccda26ef7f4e1b6a6381e964dd519e2e2ca056bf89a95ff7f2fda3a464ba8",
                      *           "event": {
                      *             "type": "RaceCreated",
                      *             "at": 1760000045250,
@@ -13609,7 +13609,7 @@ export interface operations {
                      *             "origin": null,
                      *             "lobby_s": 600,
                      *             "deal": null,
-                     *             "race_rules": 7,
+                     *             "race_rules": 8,
                      *             "house_bots": [],
                      *             "made_by": "player"
                      *           }
@@ -13617,7 +13617,7 @@ export interface operations {
                      *         {
                      *           "version": 2,
                      *           "payload": "lQvPAAABmcgtk+oA2SQzZjBiNmMxZS04YTU0LTRkMjctYjFjOS02ZTJmNzBhOWQ4NDXEICouhki3RZ8a5VFFfBPGHdw3aqVgD/nvUb5ZqIMvuJax",
-                     *           "digest": "98c148747bba945abd1715f58b618aca3cde78bf0e17ef22691bd5a5ecd4c717",
+                     *           "digest": "5aed2ce450dac944fe179a2c58137c3e09a6223d9dda8fa1ce039c87ca2723e6",
                      *           "event": {
                      *             "type": "RacerJoined",
                      *             "at": 1760000054250,
@@ -13629,7 +13629,7 @@ export interface operations {
                      *         {
                      *           "version": 3,
                      *           "payload": "lQvPAAABmcgttxIB2SQ4YzFlN2Q1Mi00MGI5LTRmNmEtOWQwZS0yN2E1YzNiODFmNjTEIOFLlYlbQc9FDbBOeyfL2iOJKnX1FbWm3YELx09Mrxyl",
-                     *           "digest": "d2365b39962866e0fbb7074c22226bd6295ac9c41eb749e91333aaa9cea7ad93",
+                     *           "digest": "270530f39975221f177e95ab11b361ad9558805dfbec264ace162dea883a5ca9",
                      *           "event": {
                      *             "type": "RacerJoined",
                      *             "at": 1760000063250,
@@ -13641,7 +13641,7 @@ export interface operations {
                      *         {
                      *           "version": 4,
                      *           "payload": "lA7PAAABmcgtzI4AxBAAAQIDBAUGBwgJCgsMDQ4P",
-                     *           "digest": "0d1bf43bfca0c821c0bc42d3b30f834da41e06cfd53e71921c72aef12e4734d9",
+                     *           "digest": "71086f4daa93770558cf9148fac64b930251ce9d45f86e4181c466f77db894c6",
                      *           "event": {
                      *             "type": "RacerReady",
                      *             "at": 1760000068750,
@@ -13652,7 +13652,7 @@ export interface operations {
                      *         {
                      *           "version": 5,
                      *           "payload": "lA7PAAABmcgt4goBxBAQERITFBUWFxgZGhscHR4f",
-                     *           "digest": "0d3008f2e9d811f32294319c419ae605c233b18b7148feb4b9a1f510d81ab69d",
+                     *           "digest": "50dae2811b9dbae76273583c7622365a00a05528bde053d5d4f84505340c1ce6",
                      *           "event": {
                      *             "type": "RacerReady",
                      *             "at": 1760000074250,
@@ -13663,7 +13663,7 @@ export interface operations {
                      *         {
                      *           "version": 6,
                      *           "payload": "kw/PAAABmcgt4grPAAABmcgt7cI=",
-                     *           "digest": "e85e5a48e3ff593741ffbd32bb52e1110b9d89a936a4c7df0c54aee190362f51",
+                     *           "digest": "f7db8dd50e450d4c4c0f996b548a6eb4288fa5b152ad3fab54ed0afdb172388b",
                      *           "event": {
                      *             "type": "CountdownStarted",
                      *             "at": 1760000074250,
@@ -13673,7 +13673,7 @@ export interface operations {
                      *         {
                      *           "version": 7,
                      *           "payload": "kxDPAAABmcgt7cLEEMtGDgyLlcPiXR+b4/gumng=",
-                     *           "digest": "bb6a4a99fcd8883f239cef50ff3b57c46c3d0b690cc04523018c8825ea434af9",
+                     *           "digest": "c268620e6b8d3022d2e32f558f7488c8f3c8b5cc73941dee2a770fa336a60c48",
                      *           "event": {
                      *             "type": "RaceStarted",
                      *             "at": 1760000077250,
@@ -13683,7 +13683,7 @@ export interface operations {
                      *         {
                      *           "version": 8,
                      *           "payload": "lQHPAAABmcgt/fgApXIwLWYxoA==",
-                     *           "digest": "de7f58ee26ac8a3325ece186a5c13876fada2d59a765518f9e646f5161789c63",
+                     *           "digest": "86f451fdd55eaa8fca816fb94fa40d7fc7e260b8f431cbd34ca36066c0ea78f3",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000081400,
@@ -13695,7 +13695,7 @@ export interface operations {
                      *         {
                      *           "version": 9,
                      *           "payload": "lQHPAAABmcguDi4BpXIwLWYxoA==",
-                     *           "digest": "8e76452e178296f124dd27bedfa065ccb645ddc1b9bc2a59f61b974d255bc317",
+                     *           "digest": "6788bafa960122de4bbd1ca069d1fb7ea9c852aad40b0abb1799dbf1452000fd",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000085550,
@@ -13707,7 +13707,7 @@ export interface operations {
                      *         {
                      *           "version": 10,
                      *           "payload": "lQHPAAABmcguHmQApGRlYWyiNkQ=",
-                     *           "digest": "f92d425e5b132d9036c4c6f314485f92d297dcd130ab9d229c8798808b0f305b",
+                     *           "digest": "16d05622238c0119e38a7148b12182f9299cf8e0ee63af889a89283a6ebe4975",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000089700,
@@ -13719,7 +13719,7 @@ export interface operations {
                      *         {
                      *           "version": 11,
                      *           "payload": "lQHPAAABmcguLpoBpGRlYWyiNkQ=",
-                     *           "digest": "92cb3bc5a3193350a0fb14ab6a2e4d7c949a8c347b266d23379249392bfaecc9",
+                     *           "digest": "bfe9a2ea7c2a2e8a538e472e6d308708695da5ae573d012554d4fb906ba7fcc6",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000093850,
@@ -13731,7 +13731,7 @@ export interface operations {
                      *         {
                      *           "version": 12,
                      *           "payload": "lQHPAAABmcguPtAApHctdDKg",
-                     *           "digest": "7ae00e3dc421df6de001dc1692ee715af6c8a93662b3d53b04b1b8faf89fb84b",
+                     *           "digest": "532096502f5332192f2ac7a5531f41d37c7dd3c8b5d3f345bbc99a77672c57c8",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000098000,
@@ -13743,7 +13743,7 @@ export interface operations {
                      *         {
                      *           "version": 13,
                      *           "payload": "lQHPAAABmcguTwYBpHctdDKg",
-                     *           "digest": "cede1b566c7896cfd4208ea5ad27665fb9de957a4007c5404b73d58c167cfd4d",
+                     *           "digest": "badd4ef8b37e34435d08c5983352bf4eff3ce74f8819de2936ac61c6c541b57f",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000102150,
@@ -13755,7 +13755,7 @@ export interface operations {
                      *         {
                      *           "version": 14,
                      *           "payload": "lQHPAAABmcguXzwApGRlYWyiM0M=",
-                     *           "digest": "fa3e4a31fdda6ed851d3501666f7f765f2634acec3b37a5c5824e1689db9027a",
+                     *           "digest": "4b7c2ecf00a7651bf9f27d2cfd4756754c6e69377483f6fd52bbba17adf0247f",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000106300,
@@ -13767,7 +13767,7 @@ export interface operations {
                      *         {
                      *           "version": 15,
                      *           "payload": "lQHPAAABmcgub3IBpGRlYWyiM0M=",
-                     *           "digest": "e5f7ac2bc09929d27d15ac734d5627b3d49813446f2602eeb80ebc6cb7a47a08",
+                     *           "digest": "08dd652af908b8770be07db77f47656be9adb17e4033a0e5b6ff4af5b3df9cd4",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000110450,
@@ -13779,7 +13779,7 @@ export interface operations {
                      *         {
                      *           "version": 16,
                      *           "payload": "lQHPAAABmcguf6gApGRlYWyiN1M=",
-                     *           "digest": "539ad2e134d59dcb1ddc5f80c4d38c3ae8227626ac39219f49c462efdef0fc1e",
+                     *           "digest": "797f1ccd7f4a92ceacac8698393c7d5b3600e507cdb644cce49334ee984a2945",
                      *           "event": {
                      *             "type": "MovePlayed",
                      *             "at": 1760000114600,
@@ -13791,7 +13791,7 @@ export interface operations {
                      *         {
                      *           "version": 17,
                      *           "payload": "lBPPAAABmcgu9NgBqHJlc2lnbmVk",
-                     *           "digest": "e1088dd92b0bd255f23aa5b5f206242cc66820cf5f483f60f922f65a3da7946e",
+                     *           "digest": "302208722250d062dc2d9c08102c36c360b281de4c2d66da5b36f653306aa7bb",
                      *           "event": {
                      *             "type": "SeatEnded",
                      *             "at": 1760000144600,
@@ -13802,7 +13802,7 @@ export interface operations {
                      *         {
                      *           "version": 18,
                      *           "payload": "kxTPAAABmcgu9NiSAQI=",
-                     *           "digest": "b023051f1e88da034caa16b12f320f4c5056f8b92941b9a779f7f7d025b41763",
+                     *           "digest": "05ae54173dd9ff4445394d5c88e68f5f2aee28888b628d8574ee0de87297b2f1",
                      *           "event": {
                      *             "type": "RaceDecided",
                      *             "at": 1760000144600,
@@ -13815,7 +13815,7 @@ export interface operations {
                      *         {
                      *           "version": 19,
                      *           "payload": "lBPPAAABmcgvaggAqHJlc2lnbmVk",
-                     *           "digest": "e0ba04d2d3806e64be7850ca0dc5a41b3111c2744668680442c958659aff4c5c",
+                     *           "digest": "b7f4b5189c894089e928ec056cf8debc0e568f28efc4e5e9c93c65e86dbb979a",
                      *           "event": {
                      *             "type": "SeatEnded",
                      *             "at": 1760000174600,
@@ -13826,14 +13826,14 @@ export interface operations {
                      *         {
                      *           "version": 20,
                      *           "payload": "khXPAAABmcgvagg=",
-                     *           "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a",
+                     *           "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee",
                      *           "event": {
                      *             "type": "RaceFinished",
                      *             "at": 1760000174600
                      *           }
                      *         }
                      *       ],
-                     *       "digest": "68c64f2ec1bc63b0fa6043cd9678a896b540ab2652a7bcc50abf31aa8179f55a"
+                     *       "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee"
                      *     }
                      */
                     "application/json": components["schemas"]["Proof"];

@@ -161,9 +161,11 @@ def nearest(groups: Iterable[Sequence[Waiting]], rating: float) -> Waiting | Non
 def present_players(race: Race) -> frozenset[PlayerId]:
     """Players who did their part when a race did not start.
 
-    While a seat is free no player can be ready, so every player with a seat counts. Once all seats are taken, only the
-    players who are ready count.
+    If a player left, the others count. While a seat is free no player can be ready, so every player with a seat counts.
+    Once all seats are taken, only the players who are ready count.
     """
+    if race.left:
+        return frozenset(race.created.invited).difference(race.left)
     return frozenset(
         seat.player for seat in race.seats if seat.player is not None and (seat.is_ready or not race.is_full)
     )

@@ -21,7 +21,8 @@ AbandonmentReason = Literal["lobby expired", "nobody was ready", "a racer left",
 
 lobby expired            its seats were not taken, or its racers not ready, in time
 nobody was ready         the start was called, and no racer was ready in time
-a racer left             an invited racer left after a nonce was opened, so the race cannot be full any more
+a racer left             an invited racer left after a nonce was opened, or left a pairing, so the race cannot be full
+                         any more
 deal renewed too often   the deal was renewed twice, and a racer left again after a nonce was opened
 """
 
@@ -36,7 +37,7 @@ race    at once
 secret  never
 """
 
-RACE_RULES = 7
+RACE_RULES = 8
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
@@ -46,6 +47,7 @@ RACE_RULES = 7
 5   a lead decides a race once the boards that it beats are public; a winner's moves count as far as they are public
 6   racers who resign or leave while another racer still plays come after racers who play on
 7   once the start was called, the countdown begins if all racers who are left are ready
+8   a lobby whose last seat is taken late waits some seconds more; a pairing that a player leaves is abandoned at once
 """
 
 LOBBY_S = 600

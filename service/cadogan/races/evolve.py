@@ -31,7 +31,17 @@ from cadogan.races.events import (
     decode,
 )
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
-from cadogan.races.race import ABSENCE_MS, RULES_WITH_GIVING_UP, START_MS, End, Race, Renewal, Seat
+from cadogan.races.race import (
+    ABSENCE_MS,
+    READY_MS,
+    RULES_WITH_GIVING_UP,
+    RULES_WITH_TIME_FOR_READY,
+    START_MS,
+    End,
+    Race,
+    Renewal,
+    Seat,
+)
 from cadogan.races.settings import game_named
 from cadogan.races.standings import settled_from
 from cadogan.races.steps import Steps
@@ -69,10 +79,11 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RaceCreated():
             raise AssertionError("a race is created once, by the first event of its log")
         case RacerJoined():
-            return _seated(race, event, Seat(event.player, event.commitment))
+            return _joined(race, event)
         case RacerWithdrew():
             player = race.seats[event.seat].player
-            left = (*race.left, player) if race.has_open_nonce and player is not None else race.left
+            is_told = race.has_open_nonce or race.ends_with_a_withdrawal
+            left = (*race.left, player) if is_told and player is not None else race.left
             return replace(_seated(race, event, Seat()), phase=_lobby(race), left=left)
         case DealRenewed():
             seats = tuple(Seat(seat.player) for seat in race.seats)
@@ -163,6 +174,19 @@ def _seated(race: Race, event: Event, seat: Seat) -> Race:
     seats = list(race.seats)
     seats[event.seat] = seat  # type: ignore[union-attr]  # called for events of a seat alone
     return _next(race, event, seats=tuple(seats))
+
+
+def _joined(race: Race, event: RacerJoined) -> Race:
+    """Race with the racer. If the last seat is taken, all have some seconds to get ready.
+
+    They count from the first end of the lobby at the latest. So nobody keeps it open by leaving and joining.
+    """
+    after = _seated(race, event, Seat(event.player, event.commitment))
+    if race.created.race_rules < RULES_WITH_TIME_FOR_READY or race.is_full or not after.is_full:
+        return after
+    lobby = _lobby(race)
+    ready_by = min(event.at, race.created.at + race.created.lobby_s * 1000) + READY_MS
+    return replace(after, phase=replace(lobby, expires_at=max(lobby.expires_at, ready_by)))
 
 
 def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:

@@ -219,7 +219,7 @@ class Opened(PublicEvent, frozen=True, tag="opened"):
 class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
     """The race never started. Everything that was committed to is revealed.
 
-    If the race could not go on because players left after a nonce was opened, `left` names them.
+    If the race could not go on because players left, `left` names them.
     """
 
     reason: AbandonmentReason
@@ -325,4 +325,4 @@ class RaceView(Struct, frozen=True, kw_only=True):
     abandoned: AbandonmentReason | None = None
     """Why the race never started."""
     left: tuple[PlayerId, ...] = ()
-    """Players who left after a nonce of the present deal was opened, so that the race was abandoned."""
+    """Players who left, after a nonce of the present deal was opened or a pairing, so that the race was abandoned."""

@@ -22,6 +22,10 @@ RULES_WITH_GIVING_UP = 6
 """The first rules of races (see `RACE_RULES`) under which racers who give up come after racers who play on."""
 RULES_WITH_COUNTDOWN_OF_THE_REST = 7
 """The first rules of races (see `RACE_RULES`) under which a called start goes on to the countdown by itself."""
+RULES_WITH_TIME_FOR_READY = 8
+"""The first rules of races (see `RACE_RULES`) under which time to get ready counts from a full lobby on."""
+READY_MS = 5_000
+"""How long racers have at least to get ready once all seats are taken."""
 START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000
@@ -95,7 +99,7 @@ class Race(Struct, frozen=True, gc=False):
     """Commitments whose nonces were opened for a deal that was then renewed. These nonces are public."""
     renewals: tuple[Renewal, ...] = ()
     left: tuple[PlayerId, ...] = ()
-    """Players who have left since a nonce of this deal was opened."""
+    """Players who have left since a nonce of this deal was opened; the player who has left a pairing at any time."""
 
     @property
     def is_random(self) -> bool:
@@ -118,6 +122,11 @@ class Race(Struct, frozen=True, gc=False):
         if self.created.race_rules < 2:
             return frozenset()
         return frozenset(self.left).union(*(renewal.left for renewal in self.renewals))
+
+    @property
+    def ends_with_a_withdrawal(self) -> bool:
+        """Whether nobody can leave it and come back. Else a player could free a seat whenever the other gets ready."""
+        return self.created.made_by == "pairing" and self.created.race_rules >= RULES_WITH_TIME_FOR_READY
 
     @property
     def next_due(self) -> int | None:

@@ -202,6 +202,22 @@ async def test_a_player_waits_again_at_once_if_the_opponent_leaves_after_an_open
     assert ok(await bob.get(f"/pairings/{other['id']}"))["state"] == "missed"
 
 
+async def test_a_player_waits_again_at_once_if_the_opponent_leaves_before_they_have_come(
+    wish: Json, ada: Person, bob: Person, node: Node
+) -> None:
+    first, other = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    race = (await news(ada, first))["race"]
+    await bob.joins(race)
+    ok(await bob.post(f"/races/{race}/leave"))
+    await node.services.listing.follow()
+    async with asyncio.timeout(people.COMING_S / 2):
+        pairing = first | {"state": "paired"}
+        while pairing["state"] == "paired":
+            pairing = ok(await ada.get(f"/pairings/{first['id']}?wait=1"))
+    assert (pairing["state"], pairing["since"]) == ("waiting", first["since"])
+    assert ok(await bob.get(f"/pairings/{other['id']}"))["state"] == "missed"
+
+
 async def test_a_player_keeps_the_place_if_the_opponent_does_not_come(
     wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,7 +65,7 @@ async def listed(listing: Listing, race_id: RaceId) -> ListedRace:
 
 async def test_a_race_is_listed_as_its_log_has_it_at_every_step(log: Log, listing: Listing) -> None:
     ada, bob = PlayerId(uuid4()), PlayerId(uuid4())
-    course = await Course.begun(log, seats=2, countdown=3)
+    course = await Course.begun(log, seats=2, countdown=3, made_by="player")
     states = []
     for command in (
         joins(ada),

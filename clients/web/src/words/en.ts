@@ -86,7 +86,7 @@ export const en = {
     notReady: "not ready yet",
     full: "All seats are taken. You are watching.",
     startBy: (seconds: number) => `The race starts in ${seconds} s with all racers that are ready.`,
-    renewed: (names: string) => `There is a new deal, because ${names} left after a racer was ready.`,
+    renewed: (names: string) => `There is a new deal, because ${names} left before the start.`,
     gaveUp: {
       "a racer left": (names: string) => `${names} left after a racer was ready.`,
       "deal renewed too often": (names: string) =>

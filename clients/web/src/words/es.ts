@@ -143,7 +143,7 @@ export const es: Words = {
     notReady: "sin confirmar",
     full: "Todos los asientos están ocupados. Puedes mirar.",
     startBy: (seconds) => `La carrera empieza en ${seconds} s con quienes confirmaron.`,
-    renewed: (names) => `Hubo un nuevo reparto: ${names} abandonó después de que alguien confirmara.`,
+    renewed: (names) => `Hubo un nuevo reparto: ${names} abandonó antes de la salida.`,
     gaveUp: {
       "a racer left": (names) => `${names} abandonó después de que alguien confirmara.`,
       "deal renewed too often": (names) =>

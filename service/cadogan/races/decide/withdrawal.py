@@ -18,6 +18,8 @@ from cadogan.races.race import MOST_RENEWALS, RULES_WITH_COUNTDOWN_OF_THE_REST, 
 def withdraw_seats(race: Race, leaving: Sequence[int], at: int, *, go_on: bool) -> list[Event]:
     """Let racers leave. If the start was called, `go_on` without them; the seats behind them move up."""
     events: list[Event] = [RacerWithdrew(at, seat) for seat in leaving]
+    if race.ends_with_a_withdrawal:
+        return [*events, RaceAbandoned(at, "a racer left")]
     if race.has_open_nonce:
         after = reduce(evolve, events, race)
         reason = why_no_renewal(after)
