@@ -39,6 +39,9 @@ although this module reconnects, or raises ConnectionFailed. Lower the level to 
 LOGGER.setLevel(logging.CRITICAL)
 
 
+logger = logging.getLogger(__name__)
+
+
 class ConnectionLost(Exception):
     """The current connection is unusable; another one is needed."""
 
@@ -145,6 +148,7 @@ class RaceConnection:
         await self.close()
         if self._give_up_at is None:
             self._give_up_at = now + self._limit.seconds
+            logger.warning("%s: no connection (%s); trying again", self._url, str(error) or repr(error))
         is_permanent = not isinstance(error, ConnectionLost | ConnectionClosed) and process_exception(error) is not None
         if is_permanent or now > self._give_up_at:
             raise ConnectionFailed(f"{self._url}: {error!r}") from error
@@ -159,7 +163,9 @@ class RaceConnection:
         self._set_pace(welcome.playback)
         unsent = self._request.on_welcome(welcome, is_first=is_first)
         self._welcomed_at = time.monotonic()  # before `send`, which drops messages without it
-        self._give_up_at = None
+        if self._give_up_at is not None:
+            self._give_up_at = None
+            logger.info("%s: connected again", self._url)
         self._limit.note_answer()
         self.clock.learn_roughly(welcome.now)
         await self.send(self.clock.question())

@@ -22,7 +22,7 @@ SOON_S = 30
 class Brief(Bot):
     """Makes a few moves."""
 
-    patience_s = 0.2
+    patience_s: ClassVar[float | None] = 0.2
     seeks: ClassVar[Sequence[str]] = ()
 
     def choose(self, board: Board) -> str | None:
@@ -104,6 +104,43 @@ async def test_a_bot_answers_challenges_and_joins_rematches(service: Service) ->
             await seat.resign()
         await running
         assert name not in [each.name for each in await ada.bots()]
+
+
+async def test_a_bot_with_more_cards_home_waits_for_a_slow_racer(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot that resigned would be placed behind the racer, who has no card home and may play on for minutes."""
+    caplog.set_level("INFO", "cadogan_client.bots")
+    has_no_move = asyncio.Event()
+
+    class Patient(Brief):
+        patience_s = Bot.patience_s
+
+        async def choose(self, board: Board) -> str | None:  # type: ignore[override]  # mypy: the base may return either
+            if not board.home:
+                return next((move for move in board.legal if "-f" in move), board.legal[0])
+            has_no_move.set()
+            return None
+
+    assert Bot.patience_s is None
+
+    async with asyncio.timeout(SOON_S), Cadogan(service.url) as ada, Cadogan(service.url) as bots:
+        slow = await signed_up(ada)
+        name = await signed_up(bots, bot=True)
+        challenge = await ada.challenge("duchess", name, countdown=0)
+        running = asyncio.create_task(BotRunner(bots, Patient, races=1).run())
+        race = (await ada.accepted(challenge.id)).id
+        async with ada.race(race) as seat:
+            await seat.ready()
+            await seat.started()
+            await has_no_move.wait()
+            await seat.resign()
+            standings = await seat.decided()
+        await running
+    assert standings[0].seat != seat.number
+    said = " ".join(caplog.messages)
+    assert f"duchess against {slow} started" in said
+    assert "place 1 of 2, 1 cards home" in said
 
 
 async def test_a_bot_takes_up_the_races_of_its_last_run_and_a_failure_ends_one_only(service: Service) -> None:

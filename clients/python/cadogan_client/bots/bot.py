@@ -36,8 +36,11 @@ class Bot(ABC):
     """Challenges that it accepts. The list of bots that are online shows this."""
     rematches: ClassVar[bool] = True
     """Whether it joins the rematch that an opponent asks for."""
-    patience_s: ClassVar[float] = 10.0
-    """How long it waits for the others, once `choose` returned None. A racer who resigns earlier is placed behind."""
+    patience_s: ClassVar[float | None] = None
+    """How long it waits for the others, once `choose` returned None. None: until it cannot lose a place any more.
+
+    A racer who resigns is placed behind all who play on, however many cards are home.
+    """
 
     seat: Seat
 

@@ -70,7 +70,7 @@ async def may_go_on(seat: Seat, refused: Refused) -> bool:
     return False
 
 
-async def outlast(seat: Seat, patience_s: float) -> None:
+async def outlast(seat: Seat, patience_s: float | None) -> None:
     """Resign if the seat still races: once that costs no place, or when the patience has run out."""
     with suppress(TimeoutError):
         async with asyncio.timeout(patience_s):

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Literal
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from cadogan_client.bots.bot import Bot
 from cadogan_client.bots.one_race import play_race
 from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, Problem, RaceAbandoned
+from cadogan_client.seat import Seat
 from cadogan_client.wire_types import (
     AnyPlayerEvent,
     Challenge,
@@ -213,8 +214,9 @@ class BotRunner:
         """Play a race. An error ends this race only."""
         try:
             async with self._cadogan.race(race) as seat:
-                standings = await play_race(self._bot(seat))
-                logger.info("race %s: %s", race, result_text(standings, seat.number))
+                async with reported(seat):
+                    standings = await play_race(self._bot(seat))
+                logger.info("race %s: %s", race, result_text(standings, seat))
             self.played += 1
         except RaceAbandoned as abandoned:
             logger.info("%s", abandoned)
@@ -229,10 +231,32 @@ class BotRunner:
             self._changed.set()
 
 
-def result_text(standings: Sequence[Standing], seat: int) -> str:
-    """The result of a seat."""
-    (mine,) = [each for each in standings if each.seat == seat]
-    return f"place {mine.place} of {len(standings)}, {mine.home} cards home"
+@asynccontextmanager
+async def reported(seat: Seat) -> AsyncIterator[None]:
+    """Log what happens in a race while the block runs: the start, and outages of the service."""
+    reporting = asyncio.create_task(report(seat))
+    try:
+        yield
+    finally:
+        reporting.cancel()
+
+
+async def report(seat: Seat) -> None:
+    """Log the start, and the begin and the end of each outage. Runs until the race is over, or until cancelled."""
+    with suppress(CadoganError):  # the race itself meets it, too
+        race = await seat.until(lambda race: race.started_at is not None or race.is_over)
+        names = ", ".join(racer.name for racer in seat.racers if racer.seat != seat.number)
+        logger.info("race %s: %s against %s started", race.id, race.settings.game, names or "nobody")
+        while not (await seat.until(lambda race: seat.outage or race.is_over)).is_over:
+            logger.warning("race %s: the service cannot save moves at the moment", race.id)
+            await seat.until(lambda race: not seat.outage or race.is_over)
+            logger.info("race %s: the service saves moves again", race.id)
+
+
+def result_text(standings: Sequence[Standing], seat: Seat) -> str:
+    """The result of a seat. The cards home are those of its own board: the standings count the public one."""
+    (mine,) = [each for each in standings if each.seat == seat.number]
+    return f"place {mine.place} of {len(standings)}, {seat.board.home} cards home"
 
 
 async def end_all(tasks: Sequence[asyncio.Task[None]]) -> None:
