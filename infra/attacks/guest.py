@@ -47,7 +47,7 @@ class Guest:
 
     def say(self, *messages: object) -> None:
         """Send messages, each as JSON in a text frame, in one go."""
-        self.write(b"".join([frame(json.dumps(message).encode()) for message in messages]))
+        self.write(b"".join(map(text, messages)))
 
     def write(self, data: bytes) -> None:
         """Send bytes. Whatever the kernel does not take waits in this process."""
@@ -63,9 +63,15 @@ class Guest:
         """Read and count for a while, or until the connection ends."""
         with suppress(TimeoutError, OSError):
             async with asyncio.timeout(seconds):
-                while data := await self._reader.read(CHUNK):
-                    self.types.update(kind.decode() for kind in TYPE.findall(data))
-                    self.last = (self.last + data)[-KEPT:]
+                while await self.read_some():
+                    pass
+
+    async def read_some(self) -> bool:
+        """Read and count what comes next. Returns whether anything came before the end."""
+        data = await self._reader.read(CHUNK)
+        self.types.update(kind.decode() for kind in TYPE.findall(data))
+        self.last = (self.last + data)[-KEPT:]
+        return bool(data)
 
     @property
     def close_code(self) -> int | None:
@@ -83,3 +89,8 @@ def frame(payload: bytes, opcode: int = Opcode.TEXT, *, is_final: bool = True) -
     size = len(payload)
     length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
     return bytes([opcode | (0x80 if is_final else 0)]) + length + bytes(4) + payload
+
+
+def text(message: object) -> bytes:
+    """A message as JSON in a text frame."""
+    return frame(json.dumps(message, separators=(",", ":")).encode())

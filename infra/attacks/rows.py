@@ -7,6 +7,6 @@ ROWS: dict[str, Row] = {
     row.name: row
     for row in (
         calm.CALM,
-        sockets.WATCH_NOW,
+        *sockets.ROWS,
     )
 }

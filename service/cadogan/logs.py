@@ -10,6 +10,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from io import StringIO
 from types import TracebackType
 from typing import TextIO
@@ -30,6 +31,9 @@ MOST_KEPT = 1000
 
 ROW = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 """Line of an error of Postgres. It may have the whole row that was refused, such as a nonce or the seed of a deal."""
+
+ASYNCIO = "asyncio"
+"""Logger of the event loop."""
 
 NODE: dict[str, str] = {}
 """The id of the node, once this process is one. Loggers are cached with their processors, so one of them looks here."""
@@ -72,7 +76,10 @@ class ToStructlog(logging.Handler):
         try:
             level = "warning" if record.levelno < logging.ERROR else "error"
             exc_info = {"exc_info": record.exc_info} if record.exc_info and record.exc_info[0] else {}
-            getattr(logger, level)(record.getMessage(), logger=record.name, **exc_info)
+            # asyncio reports a lost error when its task is freed, in whatever context that happens to be: an empty one
+            # names no request instead of a wrong one.
+            context = Context() if record.name == ASYNCIO else copy_context()
+            context.run(getattr(logger, level), record.getMessage(), logger=record.name, **exc_info)
         except Exception:  # noqa: BLE001 - as every handler of the standard library
             self.handleError(record)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import signal
 from datetime import datetime
 from itertools import pairwise
@@ -12,6 +13,7 @@ import httpx
 import pytest
 import structlog
 
+from cadogan import logs
 from cadogan.logs import OF_POSTGRES, Throttle
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.cli.conftest import COMMAND, Process
@@ -89,3 +91,19 @@ def test_a_fault_of_one_subject_does_not_hide_that_of_another(subject: str) -> N
         assert throttle(None, "", dict(entry)) == entry
         with pytest.raises(structlog.DropEvent):
             throttle(None, "", dict(entry))
+
+
+@pytest.mark.parametrize(("library", "named"), [("asyncio", {}), ("uvicorn.error", {"request_id": "one"})])
+def test_a_lost_error_does_not_name_the_request_of_that_moment(
+    library: str, named: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields: list[dict[str, Any]] = []
+
+    class Written:
+        def error(self, *_: object, **__: object) -> None:
+            fields.append(structlog.contextvars.get_contextvars())
+
+    monkeypatch.setattr(logs, "logger", Written())
+    with structlog.contextvars.bound_contextvars(request_id="one"):
+        logs.ToStructlog().emit(logging.makeLogRecord({"name": library, "levelno": logging.ERROR, "msg": "lost"}))
+    assert fields == [named]

@@ -1,6 +1,7 @@
 """The hello comes before every other message."""
 
 import asyncio
+import gc
 import json
 
 import httpx
@@ -192,3 +193,22 @@ async def test_a_welcome_names_the_player_of_a_token(node: Node, connects: Conne
     assert "player" not in await guest.hears_next()
     await player.says("hello", token=ada.token)
     assert (await player.hears_next())["player"] == str(ada.id)
+
+
+async def test_a_client_that_goes_before_its_race_is_found_leaves_no_error(node: Node) -> None:
+    reports: list[dict[str, object]] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, report: reports.append(report))
+    try:
+        before = asyncio.all_tasks()
+        entering = asyncio.create_task(node.rooms.room(new_race_id()))  # there is no such race
+        await asyncio.sleep(0)  # it begins to read the log
+        (opening,) = asyncio.all_tasks() - before - {entering}
+        entering.cancel()
+        await asyncio.wait({entering, opening})
+        assert opening.done()
+        del entering, opening
+        gc.collect()
+    finally:
+        loop.set_exception_handler(None)
+    assert reports == []

@@ -20,6 +20,7 @@ from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.shared_task import shared_task
 from cadogan_client import Cadogan, CadoganError, Problem, RaceAbandoned, Seat
 
 BOT_RACE = "bot-race:"
@@ -78,11 +79,11 @@ class BotRaces:
         await asyncio.gather(*self._playing, return_exceptions=True)
 
     def _begin(self, lease: str, race_id: RaceId, bots: Sequence[HousePlayer]) -> asyncio.Task[None]:
-        return self._keep(asyncio.create_task(self._play(lease, race_id, bots)))
+        return self._keep(shared_task(self._play(lease, race_id, bots)))
 
     def _playing_on(self, lease: str, race_id: RaceId) -> None:
         logger.info("house bots play on for a node that has ended", race_id=str(race_id))
-        self._keep(asyncio.create_task(self._play_on(lease, race_id)))
+        self._keep(shared_task(self._play_on(lease, race_id)))
 
     def _keep(self, task: asyncio.Task[None]) -> asyncio.Task[None]:
         self._playing.add(task)

@@ -16,6 +16,7 @@ from cadogan.rooms.stream import HEARTBEAT_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Place
 from cadogan.store.projections.feed import Feed, News, NewsBatch
+from cadogan.store.shared_task import shared_task
 
 FOLLOW_S = 1.0
 """Seconds between two readings for followers that have caught up."""
@@ -102,7 +103,7 @@ class FeedService:
         """Like `read`, but concurrent callers share one reading. Raises Unreachable."""
         reading = self._reading.get(after)
         if reading is None:
-            reading = self._reading[after] = asyncio.create_task(self._feed.read(after))
+            reading = self._reading[after] = shared_task(self._feed.read(after))
             reading.add_done_callback(lambda _: self._reading.pop(after))
         return await asyncio.shield(reading)
 

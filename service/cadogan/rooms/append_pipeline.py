@@ -7,6 +7,7 @@ tail of the log and decides again.
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextvars import Context
 from functools import partial
 from typing import NamedTuple
 
@@ -314,12 +315,16 @@ class AppendPipeline:
         due = self._pending.next_due
         if due is not None:
             delay_s = max(least_s, (due - self._clock.now_ms()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due, due)
+            self._come_due_in(delay_s, due)
+
+    def _come_due_in(self, delay_s: float, due: int) -> None:
+        # In a context of its own: what a tick logs must not name the request whose command has set the timer.
+        self._timer = asyncio.get_running_loop().call_later(delay_s, self._come_due, due, context=Context())
 
     def _come_due(self, due: int) -> None:
         self._timer = None
         if self._clock.fault is not None:  # what comes due too early cannot be taken back; another node may tick
-            self._timer = asyncio.get_running_loop().call_later(RETRY_S, self._come_due, due)
+            self._come_due_in(RETRY_S, due)
             return
         # The loop's clock and the wall clock differ a little. The timer has fired, so `due` has come.
         self.submit(PendingCommand(Tick(max(self._clock.now_ms(), due)), NO_REPLY))

@@ -7,6 +7,7 @@ import structlog
 
 from cadogan.races.ids import RaceId
 from cadogan.store.errors import Unreachable
+from cadogan.store.shared_task import shared_task
 
 RETRY_S = 0.5
 """Pause before work that failed is tried again."""
@@ -32,7 +33,7 @@ class RetriedTasks:
         """Start work, unless the room is closed."""
         if self.is_closed:
             return
-        task = asyncio.ensure_future(self._retry(work))
+        task = shared_task(self._retry(work))
         self._tasks.append(task)
         task.add_done_callback(self._tasks.remove)
 

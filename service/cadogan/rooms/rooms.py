@@ -33,6 +33,7 @@ from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.shared_task import shared_task
 from cadogan.store.tables.presence import Presence, RaceSeat
 
 ANSWER_S = 5
@@ -96,7 +97,7 @@ class Rooms:
         # Callers that ask at the same time share one reading of the log. One that has ended is still here until its
         # callback runs. It may have ended before the race was created, so nobody shares it any more.
         if opening is None or opening.done():
-            opening = self._opening[race_id] = asyncio.create_task(self._open(race_id))
+            opening = self._opening[race_id] = shared_task(self._open(race_id))
             opening.add_done_callback(partial(self._forget_opening, race_id))
         return await asyncio.shield(opening)  # a caller that is cancelled does not cancel the others' reading
 

@@ -7,7 +7,9 @@ enough queries are under way, wait, and the next query reads all of them. So a r
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
+
+from cadogan.store.shared_task import note_retrieved, shared_task
 
 APART_S = 0.005
 """Least seconds between the beginnings of two queries. A query costs this process as much as the rest of an entry."""
@@ -46,7 +48,7 @@ class GatheredReads(Generic[K, V]):
             future = self._waiting[key] = asyncio.get_running_loop().create_future()
             future.add_done_callback(note_retrieved)
             if len(self._working) < self._queries:
-                self._working.add(asyncio.create_task(self._work()))
+                self._working.add(shared_task(self._work()))
         return future
 
     async def _work(self) -> None:
@@ -82,9 +84,3 @@ class GatheredReads(Generic[K, V]):
             else:
                 for key, future in taken.items():
                     future.set_result(found.get(key))
-
-
-def note_retrieved(future: "asyncio.Future[Any]") -> None:
-    """Take note of an error whose caller is gone, so that asyncio does not report it."""
-    if not future.cancelled():
-        future.exception()

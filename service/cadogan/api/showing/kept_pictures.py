@@ -11,7 +11,7 @@ from cadogan.pictures.errors import Busy, PictureError
 from cadogan.pictures.painter import Painter
 from cadogan.pictures.sizes import ASSETS
 from cadogan.store.clock import Clock
-from cadogan.store.gathered_reads import note_retrieved
+from cadogan.store.shared_task import shared_task
 
 MOST_BYTES = 24_000_000
 """Bytes of pictures that a node keeps: more than a hundred."""
@@ -49,9 +49,8 @@ class KeptPictures:
             return known
         task = self._drawing.get(name)
         if task is None:
-            task = self._drawing[name] = asyncio.create_task(self._draw(name, asked))
+            task = self._drawing[name] = shared_task(self._draw(name, asked))
             task.add_done_callback(partial(self._forget, name))
-            task.add_done_callback(note_retrieved)  # every reader may go away before it fails
         else:
             self._painter.measures.outcomes["kept"] += 1
         return await asyncio.shield(task)  # a reader that goes away must not take it from the others

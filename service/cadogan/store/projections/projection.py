@@ -19,11 +19,11 @@ from typing import ClassVar, Generic, TypeVar
 import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
-from cadogan.store.gathered_reads import note_retrieved
 from cadogan.store.log.log import LifecycleEntry, Log, Place
 from cadogan.store.log.race_ranges import LEAST, Range, attached_months, ranges, refuse_archived, within
 from cadogan.store.projections.set_aside import SetAside, SetAsideRaces
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.shared_task import shared_task
 
 FOLLOW_S = 1.0
 """Seconds between two updates when no request causes one."""
@@ -123,8 +123,7 @@ class Projection(ABC, Generic[Change]):
         that arrive during a turn share the next one.
         """
         if self._next is None:
-            self._next = asyncio.create_task(self._follow_in_turn())
-            self._next.add_done_callback(note_retrieved)
+            self._next = shared_task(self._follow_in_turn())
         await asyncio.shield(self._next)
 
     async def freshen(self) -> None:

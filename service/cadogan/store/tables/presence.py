@@ -14,6 +14,7 @@ from uuid import UUID
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.errors import Unreachable
+from cadogan.store.shared_task import shared_task
 
 NODE_LOST_S = 5
 """Seconds without a heartbeat, five of them, after which a node is taken for dead."""
@@ -249,7 +250,7 @@ class Presence:
     async def _tell(self, seat: RaceSeat, *, is_here: bool) -> set[RaceSeat]:
         """Report an arrival or departure together with others of this moment. Returns the seats that are empty now."""
         if not self._gathered:
-            telling = asyncio.create_task(self._tell_gathered())
+            telling = shared_task(self._tell_gathered())
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
         self._gathered[seat] = is_here
