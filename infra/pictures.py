@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.rules import GAMES
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.chromium import CHROMIUM
@@ -106,7 +106,7 @@ async def main() -> None:
     with EmbeddedPostgres(HOME) as postgres:
         async with (
             running(
-                postgres.dsn("cadogan"), listening("127.0.0.1", 0), may_own=True, house_bots=options.all is None
+                postgres.dsn("cadogan"), bound("127.0.0.1", 0), may_own=True, house_bots=options.all is None
             ) as service,
             async_playwright() as playwright,
         ):

@@ -19,7 +19,7 @@ from playwright.async_api import Browser, async_playwright
 
 from cadogan import app
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
@@ -145,7 +145,7 @@ async def execute(dsn: str, command: str) -> None:
 @pytest.fixture
 async def service(dsn: str) -> AsyncIterator[Service]:
     """The whole service on a port and a database of its own, in this process."""
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         yield service
 
 
@@ -155,7 +155,7 @@ async def service_of_module(postgres: EmbeddedPostgres, database_template: str) 
 
     A module takes it by a fixture `service` that returns it: to start a service for each test takes 0.3 s of CPU.
     """
-    async with copy_of(postgres, database_template) as dsn, running(dsn, listening("127.0.0.1", 0)) as service:
+    async with copy_of(postgres, database_template) as dsn, running(dsn, bound("127.0.0.1", 0)) as service:
         yield service
 
 

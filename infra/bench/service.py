@@ -88,7 +88,7 @@ def wait_until_ready(process: subprocess.Popen[bytes], port: int, log: Path) -> 
 
 
 def request_games(port: int) -> None:
-    """Send a request and wait for the first byte. A connection alone proves nothing: the port opens before that."""
+    """Send a request, and wait for the first byte of the answer."""
     with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n")
         connection.recv(1)

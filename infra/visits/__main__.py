@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from playwright.async_api import async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.visits.browsers import BrowserName, launched
 from infra.visits.visits import VISITS, Look
@@ -30,7 +30,7 @@ async def visit_all(names: tuple[BrowserName, ...], looks: tuple[Look, ...], out
         folder.mkdir(parents=True)
         with TemporaryDirectory() as home, EmbeddedPostgres(Path(home) / "postgres") as postgres:
             async with (
-                running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), may_own=True, house_bots=True) as service,
+                running(postgres.dsn("cadogan"), bound("127.0.0.1", 0), may_own=True, house_bots=True) as service,
                 async_playwright() as playwright,
                 launched(name, playwright) as browser,
             ):

@@ -6,7 +6,7 @@ import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -160,6 +160,9 @@ class Server(uvicorn.Server):
         """Answer long polls and streams first: uvicorn waits for every request."""
         # Before uvicorn closes the connections that it has: one that came later would be open until the end.
         self._connections.refuse_new()
+        for listener in sockets or ():
+            with suppress(OSError):  # the parent of `cadogan serve` has it open, too: clients would wait until it ends
+                listener.shutdown(socket.SHUT_RDWR)
         self._services.end_long_requests()
         # In this order: uvicorn first closes the sockets, those of bots included, whose racers then have not left.
         await asyncio.gather(super().shutdown(sockets), self._hand_over())
@@ -316,7 +319,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     has_traces: bool = False,
     webhook_networks: Sequence[str] = (),
 ) -> AsyncIterator[Service]:
-    """Serve on a listening socket until the block ends: open the pools and the log, serve the port.
+    """Serve on a port until the block ends: open the pools and the log, listen.
 
     With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
     Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can

@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.app import Service
 from cadogan.cli.players import players
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan_client import Cadogan, Problem
 from tests.fixtures import running
 from tests.service.live import bearer, entered, racing, still_there
@@ -37,7 +37,7 @@ class Operator:
 
 
 async def test_a_ban_closes_all_sockets_with_its_reason(service: Service, dsn: str, operator: Operator) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as other:
+    async with running(dsn, bound("127.0.0.1", 0)) as other:
         race = await racing(service.url)
         async with (
             entered(race, 0) as here,

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from tests.fixtures import running
 
 
@@ -48,7 +48,7 @@ class Observed(NamedTuple):
 
 @pytest.fixture
 async def observed(dsn: str) -> AsyncIterator[Observed]:
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    async with running(dsn, listening("127.0.0.1", 0), metrics_listener=listener) as service:
+    async with running(dsn, bound("127.0.0.1", 0), metrics_listener=listener) as service:
         yield Observed(service.url, f"http://127.0.0.1:{port}")

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from structlog.typing import EventDict
 from websockets.asyncio.client import connect
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Refused
 from tests.fixtures import copy_of, execute, running
@@ -56,7 +56,7 @@ async def test_a_race_is_counted_from_its_sockets_to_its_acks(observed: Observed
 async def test_a_minute_in_which_people_race_is_a_line_of_the_log(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cadogan.metrics.minute.MINUTE_S", 0.01)
     with capture_logs() as entries:
-        async with running(dsn, listening("127.0.0.1", 0)) as service, Cadogan(service.url) as one:
+        async with running(dsn, bound("127.0.0.1", 0)) as service, Cadogan(service.url) as one:
             await asyncio.sleep(0.1)
             assert not lines(entries)  # nobody is here
             await one.sign_up("Ann")
@@ -81,7 +81,7 @@ def lines(entries: list[EventDict]) -> list[EventDict]:
 async def test_an_access_log_has_a_line_for_each_request_without_its_query(dsn: str) -> None:
     with capture_logs() as entries:
         async with (
-            running(dsn, listening("127.0.0.1", 0), has_access_log=True) as service,
+            running(dsn, bound("127.0.0.1", 0), has_access_log=True) as service,
             httpx.AsyncClient(base_url=service.url) as http,
         ):
             await http.get("/api/v1/games?secret=1")
@@ -114,10 +114,10 @@ async def test_a_socket_that_never_says_hello_is_counted_with_its_close_code(obs
 
 
 async def test_limits_that_are_hit_are_counted_by_policy(dsn: str) -> None:
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     port = listener.getsockname()[1]
     async with (
-        running(dsn, listening("127.0.0.1", 0), metrics_listener=listener, has_limits=True) as service,
+        running(dsn, bound("127.0.0.1", 0), metrics_listener=listener, has_limits=True) as service,
         httpx.AsyncClient(base_url=service.url) as http,
     ):
         observed = Observed(service.url, f"http://127.0.0.1:{port}")
@@ -131,10 +131,10 @@ async def test_limits_that_are_hit_are_counted_by_policy(dsn: str) -> None:
 
 
 async def test_deliveries_to_webhooks_are_counted_by_outcome(dsn: str) -> None:
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     port = listener.getsockname()[1]
     async with (
-        running(dsn, listening("127.0.0.1", 0), metrics_listener=listener, webhook_networks=["127.0.0.0/8"]) as service,
+        running(dsn, bound("127.0.0.1", 0), metrics_listener=listener, webhook_networks=["127.0.0.0/8"]) as service,
         receiving() as receiver,
         Cadogan(service.url) as one,
         Cadogan(service.url) as other,
@@ -177,11 +177,11 @@ async def test_a_scrape_answers_while_postgres_is_down(
     postgres: EmbeddedPostgres, database_template: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cadogan.metrics.signs.READ_S", 0.05)
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     port = listener.getsockname()[1]
     async with (
         copy_of(postgres, database_template) as dsn,
-        running(dsn, listening("127.0.0.1", 0), metrics_listener=listener) as service,
+        running(dsn, bound("127.0.0.1", 0), metrics_listener=listener) as service,
     ):
         observed = Observed(service.url, f"http://127.0.0.1:{port}")
         await observed.until("cadogan_postgres_up", 1)

@@ -11,7 +11,7 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan_client import Cadogan
 from tests.fixtures import running
 
@@ -45,7 +45,7 @@ def spans(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Span]]:
 
 
 async def test_requests_and_batches_are_traced(dsn: str, spans: list[Span]) -> None:
-    async with running(dsn, listening("127.0.0.1", 0), has_traces=True) as service:
+    async with running(dsn, bound("127.0.0.1", 0), has_traces=True) as service:
         async with httpx.AsyncClient(base_url=service.url) as http:
             await http.get("/api/v1/games", headers={"traceparent": f"00-{TRACE}-{PARENT}-01"})
         async with Cadogan(service.url) as one:

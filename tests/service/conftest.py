@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of, running
 
@@ -18,7 +18,7 @@ async def rooms_dsn(postgres: EmbeddedPostgres, database_template: str) -> Async
 
 @pytest.fixture(scope="package")
 async def shared_service(rooms_dsn: str) -> AsyncIterator[Service]:
-    async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
+    async with running(rooms_dsn, bound("127.0.0.1", 0)) as service:
         yield service
 
 
@@ -30,5 +30,5 @@ def url(shared_service: Service) -> str:
 @pytest.fixture(scope="package")
 async def other_url(rooms_dsn: str) -> AsyncIterator[str]:
     """A second node on the same database."""
-    async with running(rooms_dsn, listening("127.0.0.1", 0)) as service:
+    async with running(rooms_dsn, bound("127.0.0.1", 0)) as service:
         yield service.url

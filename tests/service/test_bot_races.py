@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.lobby import bot_races, house_races
 from cadogan.lobby.bot_play import THINKING_S
 from cadogan.lobby.house_bot import HOUSE_BOTS
@@ -83,8 +83,8 @@ async def test_a_bot_plays_on_at_another_node_when_its_own_shuts_down(
 ) -> None:
     monkeypatch.setattr(bot_races, "THINKING_S", (0.05, 0.1))
     async with (
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as ending,
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as other,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as ending,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as other,
         reading(dsn) as reader,
         raced(ending.url, other.url) as race,
     ):
@@ -126,7 +126,7 @@ async def test_a_house_bot_races_a_bot_at_the_pace_of_machines(dsn: str, game: s
     At the pace of people, a bot that was done in 0.2 s once waited 144 s for the end of its race.
     """
     async with (
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as service,
         Cadogan(service.url) as bot,
     ):
         await bot.sign_up("Quick", bot=True)
@@ -155,9 +155,9 @@ async def test_three_nodes_have_one_house_race_and_one_token_for_each_bot(
     monkeypatch.setattr(bot_races, "THINKING_S", (0.01, 0.02))
     monkeypatch.setattr(house_races, "PAUSE_S", 0.01)
     async with (
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as first,
-        running(dsn, listening("127.0.0.1", 0), house_bots=True),
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as third,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as first,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True),
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as third,
         Cadogan(third.url) as guest,
     ):
         seen = set[UUID]()

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from cadogan.bus import bus
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.lobby import challenge_service, matchmaker, player_feed
 from cadogan.rooms import pulse
 from tests.fixtures import running
@@ -25,8 +25,8 @@ async def nodes(rooms_dsn: str) -> AsyncIterator[tuple[httpx.AsyncClient, httpx.
         for module in (challenge_service, matchmaker, player_feed):
             patch.setattr(module, "BEAT_S", SELDOM_S)
         async with (
-            running(rooms_dsn, listening("127.0.0.1", 0)) as one,
-            running(rooms_dsn, listening("127.0.0.1", 0)) as other,
+            running(rooms_dsn, bound("127.0.0.1", 0)) as one,
+            running(rooms_dsn, bound("127.0.0.1", 0)) as other,
             httpx.AsyncClient(base_url=f"{one.url}/api/v1", timeout=SOON_S) as here,
             httpx.AsyncClient(base_url=f"{other.url}/api/v1", timeout=SOON_S) as there,
         ):

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.app import assemble
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.lobby import bot_races, house_races
 from cadogan.lobby.bot_play import MACHINE_S, THINKING_S, outlast, play_to_the_end
 from cadogan.lobby.bot_races import BotRaces
@@ -140,7 +140,7 @@ async def test_a_failed_house_race_is_followed_by_another(
 async def test_house_bots_race_each_other_rated(dsn: str) -> None:
     """Both are ready from the beginning, so nobody could join, or choose a nonce later."""
     async with (
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as service,
         Cadogan(service.url) as guest,
         asyncio.timeout(10),
     ):

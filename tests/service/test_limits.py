@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.rooms import connections
 from tests.api.listening import NDJSON, SERVER_SENT
 from tests.fixtures import running
@@ -16,7 +16,7 @@ from tests.service.live import connected, lobby, racing
 async def test_house_bots_race_on_a_node_whose_limit_is_reached(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST_CONNECTIONS", 1)
     async with AsyncExitStack() as stack:
-        listener = listening("127.0.0.1", 0)
+        listener = bound("127.0.0.1", 0)
         service = await stack.enter_async_context(running(dsn, listener, house_bots=True, has_limits=True))
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=f"{service.url}/api/v1"))
         async with asyncio.timeout(30):
@@ -32,7 +32,7 @@ async def test_house_bots_race_on_a_node_whose_limit_is_reached(dsn: str, monkey
 async def test_streams_share_the_limit_of_an_address_with_sockets(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
     async with AsyncExitStack() as stack:
-        listener = listening("127.0.0.1", 0)
+        listener = bound("127.0.0.1", 0)
         service = await stack.enter_async_context(running(dsn, listener, has_limits=True))
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=f"{service.url}/api/v1"))
         race = await lobby(service.url, seats=1)

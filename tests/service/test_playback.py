@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.rooms import playback
 from cadogan.rooms.sockets import websocket_connection
 from cadogan.store.errors import Unreachable
@@ -358,7 +358,7 @@ async def test_a_log_that_does_not_answer_is_asked_again(past: PastRace, monkeyp
 
 
 async def test_a_log_that_cannot_be_read_closes_the_line(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         past = await past_race(service.url, dsn, [Deed(10, 0, "r1-f3")])
         owner = await asyncpg.connect(dsn)
         await owner.execute("ALTER TABLE event DISABLE TRIGGER ALL")
@@ -374,7 +374,7 @@ async def test_a_slow_playback_reader_misses_nothing_and_delays_no_racer(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 2048)
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 2048)  # what it accepts takes after it
     async with running(dsn, listener) as service:
         race = await racing(service.url, undo="free")
@@ -401,7 +401,7 @@ async def test_a_slow_playback_reader_misses_nothing_and_delays_no_racer(
 
 
 async def test_a_spectator_who_leaves_a_playback_leaves_nothing_behind(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         past = await past_race(service.url, dsn, [Deed(10, 0, "r1-f3")])
         async with playing(past.live, "start", 1):
             assert playbacks() > 0
@@ -416,7 +416,7 @@ def playbacks() -> int:
 
 
 async def test_a_service_that_ends_closes_with_1012(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         past = await past_race(service.url, dsn, [Deed(10, 0, "r1-f3")])
         async with playing(past.live, "start", 1) as spectator:
             service.stop()

@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from tests.fixtures import running
 from tests.service.live import entered, public_events, racing
 
@@ -41,8 +41,8 @@ async def test_a_racer_on_two_nodes_has_not_left_when_one_line_ends(url: str, ot
 
 
 async def test_racers_of_a_node_that_died_are_missed_by_another(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as alive, AsyncExitStack() as stays:
-        async with running(dsn, listening("127.0.0.1", 0)) as dying:
+    async with running(dsn, bound("127.0.0.1", 0)) as alive, AsyncExitStack() as stays:
+        async with running(dsn, bound("127.0.0.1", 0)) as dying:
             race = await racing(dying.url)
             other = await stays.enter_async_context(entered(race.at(alive.url), 1))
             async with entered(race, 0) as racer:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import convert, to_builtins
 from websockets.frames import Close, Frame, Opcode
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.rooms.sockets import socket_server, websocket_connection
 from cadogan_client.frames import decode
 from cadogan_client.race_updates import apply_event, empty_lobby
@@ -89,7 +89,7 @@ async def test_a_slow_reader_misses_frames_and_then_gets_the_race_as_it_is(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket_connection, "MOST_BUFFERED", 2048)
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 2048)  # what it accepts takes after it
     async with running(dsn, listener) as service:
         race = await racing(service.url, undo="free")
@@ -127,7 +127,7 @@ def address_of(race: Live) -> tuple[str, int]:
 
 
 async def test_a_restart_closes_with_1012_and_no_racer_has_left(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         race = await racing(service.url)
         async with entered(race, 0) as racer, entered(race) as spectator:
             await racer.play(0, "r1-f3")
@@ -135,7 +135,7 @@ async def test_a_restart_closes_with_1012_and_no_racer_has_left(dsn: str) -> Non
             assert await racer.closed() == 1012
             assert await spectator.closed() == 1012
         await service.stopped
-    async with running(dsn, listening("127.0.0.1", 0)) as service, entered(race.at(service.url), 0) as racer:
+    async with running(dsn, bound("127.0.0.1", 0)) as service, entered(race.at(service.url), 0) as racer:
         assert racer.welcome["board"]["n"] == 1
         await racer.play(1, "deal")
         told = await public_events(race.at(service.url))
@@ -144,7 +144,7 @@ async def test_a_restart_closes_with_1012_and_no_racer_has_left(dsn: str) -> Non
 
 async def test_clients_that_do_not_answer_pings_are_closed(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_server, "PING_S", 0.05)
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         race = await racing(service.url)
         async with entered(race) as awake, asyncio.timeout(SOON_S):
             said = await never_answering(race)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.lobby import winnable_filler as filler
 from cadogan.races.verify.verify import Claim, verdict_on
 from cadogan.rules import GAMES, Game, Move, Seed
@@ -136,7 +136,7 @@ async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeyp
 
 @LINUX
 async def test_a_service_uses_the_filler_s_deals_and_stops_it(dsn: str) -> None:
-    async with running(dsn, listening("127.0.0.1", 0), winnable=True) as service, Cadogan(service.url) as ada:
+    async with running(dsn, bound("127.0.0.1", 0), winnable=True) as service, Cadogan(service.url) as ada:
         await ada.sign_up("Ada")
         async with await connect(dsn) as pool:
             await until_some(Deals(pool), GAMES["duchess"])

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.app import running
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.database import Pool, connect
 from cadogan.store.durability import Durability, check_durability, read_durability
 from cadogan.store.embedded import EmbeddedPostgres
@@ -65,6 +65,6 @@ async def test_a_standby_that_confirms_is_reported() -> None:
 
 
 async def test_a_service_refuses_such_a_postgres_unless_it_is_told(dsn: str) -> None:
-    with closing(listening("127.0.0.1", 0)) as listener, pytest.raises(NotDurable, match="fsync"):
+    with closing(bound("127.0.0.1", 0)) as listener, pytest.raises(NotDurable, match="fsync"):
         async with running(dsn, listener, may_own=True):
             pass

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
 from cadogan_client.rest import Rest
@@ -26,7 +26,7 @@ async def service_with_bots(postgres: EmbeddedPostgres, database_template: str) 
     """A service with house bots."""
     async with (
         copy_of(postgres, database_template) as dsn,
-        running(dsn, listening("127.0.0.1", 0), house_bots=True) as service,
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as service,
     ):
         yield service
 

@@ -19,7 +19,7 @@ import httpx
 import msgspec
 
 from cadogan.app import running
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.races import public
 from cadogan.races.applied_event import replay
 from cadogan.races.events import encode
@@ -139,7 +139,7 @@ def board_in(message: Message) -> Message | None:
 
 async def record() -> None:
     with tempfile.TemporaryDirectory() as home, EmbeddedPostgres(Path(home)) as postgres:
-        async with running(postgres.dsn("cadogan"), listening("127.0.0.1", 0), may_own=True) as service:
+        async with running(postgres.dsn("cadogan"), bound("127.0.0.1", 0), may_own=True) as service:
             (RECORDINGS / "frames.json").write_text(as_json(await frames(service.url)))
 
 

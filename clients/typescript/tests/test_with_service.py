@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan_client import Cadogan, Seat
 from cadogan_client.live import Live
 from tests.fixtures import running
@@ -44,7 +44,7 @@ async def test_generated_types_match_the_api_descriptions() -> None:
 @pytest.mark.parametrize("shard", range(1, SHARDS + 1))
 async def test_the_clients_tests_pass_against_a_real_service(dsn: str, shard: int) -> None:
     """The service has house bots, and its webhooks may lead to the receivers of the tests."""
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     methods = {
         each.__name__: [name for name in vars(each) if not name.startswith("_")] for each in (Cadogan, Seat, Live)
     }

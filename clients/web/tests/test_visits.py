@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from infra.visits.visits import VISITS, Look
 from tests.fixtures import running
 
@@ -14,6 +14,6 @@ from tests.fixtures import running
 async def test_first_visits_find_their_way_without_faults(
     chromium: Browser, dsn: str, visits: tuple[Look, ...]
 ) -> None:
-    async with running(dsn, listening("127.0.0.1", 0), house_bots=True) as service:
+    async with running(dsn, bound("127.0.0.1", 0), house_bots=True) as service:
         made = [await visit(chromium, service.url, None) for visit in visits]
     assert [fault for visit in made for fault in visit.faults] == []

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from standardwebhooks.webhooks import Webhook
 
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
@@ -24,7 +24,7 @@ async def hooking(postgres: EmbeddedPostgres, database_template: str) -> AsyncIt
     """A service whose webhooks may lead to this machine."""
     async with (
         copy_of(postgres, database_template) as dsn,
-        running(dsn, listening("127.0.0.1", 0), webhook_networks=["127.0.0.0/8"]) as service,
+        running(dsn, bound("127.0.0.1", 0), webhook_networks=["127.0.0.0/8"]) as service,
     ):
         yield service
 

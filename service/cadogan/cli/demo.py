@@ -19,7 +19,7 @@ from rich.text import Text
 
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
-from cadogan.cli.serve import Running, both, command, listening
+from cadogan.cli.serve import Running, both, bound, command
 from cadogan.lobby.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
 from cadogan.races.public import Standing
@@ -73,7 +73,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             sys.exit(f"No demo: {error}")
         console = Console(highlight=False, quiet=json)
         with ExitStack() as stack:
-            listener = stack.enter_context(listening("127.0.0.1", 0))
+            listener = stack.enter_context(bound("127.0.0.1", 0))
             dsn, running = both(lambda: stack.enter_context(database(None)), load)
 
             async def run() -> Report:

@@ -37,8 +37,6 @@ from cadogan.store.pool_uses import CONNECTIONS
 
 LOOK_S = 1
 """Seconds between two looks at the embedded Postgres."""
-BACKLOG = 2048
-"""Connections that may wait to be accepted, for example when all clients reconnect after a restart."""
 
 First = TypeVar("First")
 Second = TypeVar("Second")
@@ -71,7 +69,7 @@ class Service(Protocol):
 
 
 class Running(Protocol):
-    """Serves on a listening socket while the block runs."""
+    """Serves on a port while the block runs. The `listener` is bound, and listens once the service can serve."""
 
     def __call__(  # noqa: PLR0913 - what an operator may choose
         self,
@@ -125,7 +123,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
             logger.warning("unknown_setting", setting=name, did_you_mean=meant)
         raise_descriptor_limit()
         with ExitStack() as stack:
-            listener = stack.enter_context(listening(settings.host, settings.port))
+            listener = stack.enter_context(bound(settings.host, settings.port))
             database, running = both(
                 lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
             )
@@ -139,7 +137,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 may_lose_data=settings.allow_data_loss,
                 may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
                 nats_url=settings.nats_url or None,
-                metrics_listener=stack.enter_context(metrics_listening(settings)),
+                metrics_listener=stack.enter_context(bound_for_metrics(settings)),
                 has_access_log=settings.access_log,
                 most_connections=settings.database_connections,
                 pooler_dsn=settings.pooler_url or None,
@@ -177,31 +175,48 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
         except Unreachable as error:
             print(f"Cadogan cannot continue: {error}", file=sys.stderr)
             sys.exit(CANNOT_START)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            sys.exit(port_in_use(settings.host, settings.port))  # by a program that has begun to listen meanwhile
 
 
-def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
-    """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
+def bound_for_metrics(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """A socket on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
     if settings.metrics_port is None:
         return nullcontext()
-    return listening(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
+    return bound(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
 
 
-def listening(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
-    """Listen on the port that two settings name. Exits with advice if that is not possible."""
+def bound(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
+    """A socket on the port that two settings name. Exits with advice if that is not possible.
+
+    It does not listen yet: until this node can serve, clients are refused, and turn to another node at once. Later it
+    listens for as long as a process has it open, so clients wait while a child is replaced.
+    """
     listener = socket.socket(
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # asyncio sets TCP_NODELAY only if the protocol is named
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        advice = f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
         if error.errno == errno.EADDRINUSE:
-            advice = f"Another program is using it. Choose another port, for example {port_name}={port + 1}"
-        sys.exit(f"Cannot listen on port {port} of {host}: {error.strerror}.\n{advice}")
+            sys.exit(port_in_use(host, port, port_name))
+        sys.exit(
+            f"Cannot listen on port {port} of {host}: {error.strerror}.\n"
+            f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
+        )
     return listener
+
+
+def port_in_use(host: str, port: int, port_name: str = "PORT") -> str:
+    """Advice for a port that another program listens on."""
+    return (
+        f"Cannot listen on port {port} of {host}: {os.strerror(errno.EADDRINUSE)}.\n"
+        f"Another program is using it. Choose another port, for example {port_name}={port + 1}"
+    )
 
 
 async def serve_until_stopped(

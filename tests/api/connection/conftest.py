@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 
 import pytest
 
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of, running
 
@@ -96,5 +96,5 @@ def upgrade(
 @pytest.fixture(scope="package")
 async def url(postgres: EmbeddedPostgres, database_template: str) -> AsyncIterator[str]:
     """A whole service for all tests that leave it as it was."""
-    async with copy_of(postgres, database_template) as dsn, running(dsn, listening("127.0.0.1", 0)) as service:
+    async with copy_of(postgres, database_template) as dsn, running(dsn, bound("127.0.0.1", 0)) as service:
         yield service.url

@@ -10,7 +10,7 @@ import pytest
 from cadogan.api.connection import http_protocol
 from cadogan.api.connection.http_protocol import MOST_PIPELINED
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from tests.api.connection.conftest import Line, line, upgrade
 from tests.fixtures import running
 from tests.rooms.conftest import until
@@ -110,7 +110,7 @@ async def test_a_request_that_comes_in_parts_is_served(connection: Line) -> None
 
 
 async def test_an_answer_that_is_not_read_is_given_up(dsn: str) -> None:
-    listener = listening("127.0.0.1", 0)
+    listener = bound("127.0.0.1", 0)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     async with running(dsn, listener) as service, line(service.url) as connection:
         open_ = service.server.server_state.connections
