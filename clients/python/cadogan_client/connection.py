@@ -8,6 +8,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import msgspec
 from msgspec.structs import replace
@@ -44,6 +46,18 @@ logger = logging.getLogger(__name__)
 
 class ConnectionLost(Exception):
     """The current connection is unusable; another one is needed."""
+
+
+def proxy_of(url: str) -> str | None:
+    """The proxy for a WebSocket: the one through which HTTP requests to the same service go, if there is one.
+
+    By itself, websockets would send `ws://` through `HTTPS_PROXY`, though `http://` goes there without a proxy.
+    """
+    address = urlsplit(url)
+    if proxy_bypass(address.netloc):
+        return None
+    proxies = getproxies()
+    return proxies.get("https" if address.scheme == "wss" else "http") or proxies.get("all")
 
 
 class RaceConnection:
@@ -129,6 +143,7 @@ class RaceConnection:
     async def _connect(self) -> ClientConnection:
         self._socket = await connect(
             self._url,
+            proxy=proxy_of(self._url),
             compression=None,
             ping_interval=PING_S,
             ping_timeout=PONG_S,

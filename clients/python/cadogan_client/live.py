@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.client import process_exception
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from cadogan_client.connection import CLOSE_TIMEOUT_S, LOGGER, PING_S, PONG_S, STABLE_S, TEMPORARY
+from cadogan_client.connection import CLOSE_TIMEOUT_S, LOGGER, PING_S, PONG_S, STABLE_S, TEMPORARY, proxy_of
 from cadogan_client.errors import ConnectionFailed, Refused
 from cadogan_client.frames import AnyReceived, UnknownEvent, decode
 from cadogan_client.mixins import PublicEvent
@@ -156,6 +156,7 @@ class Live:
         self._welcomed_at = None
         socket = self._socket = await connect(
             self._url,
+            proxy=proxy_of(self._url),
             compression=None,
             ping_interval=PING_S,
             ping_timeout=PONG_S,

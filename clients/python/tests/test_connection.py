@@ -13,7 +13,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cadogan_client import Cadogan, ConnectionFailed, Refused, rest
 from cadogan_client.clock import ServerClock
-from cadogan_client.connection import RaceConnection
+from cadogan_client.connection import RaceConnection, proxy_of
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.retry import FIRST_CONTACT_S, LONGEST_PAUSE_S, RetryLimit, pauses
 from cadogan_client.wire_types import BecameReady, Clock, Welcome
@@ -219,3 +219,25 @@ def test_the_clock_uses_the_fastest_round_trip(monkeypatch: pytest.MonkeyPatch) 
     assert clock.now_ms() == 1_410
     clock.learn_roughly(5_000)
     assert clock.now_ms() == 1_410
+
+
+@pytest.mark.parametrize(
+    ("environment", "url", "proxy"),
+    [
+        ({"HTTPS_PROXY": "http://proxy:3128"}, "ws://cadogan.example/x", None),
+        ({"HTTPS_PROXY": "http://proxy:3128"}, "wss://cadogan.example/x", "http://proxy:3128"),
+        ({"HTTP_PROXY": "http://proxy:3128"}, "ws://cadogan.example:8000/x", "http://proxy:3128"),
+        ({"HTTP_PROXY": "http://proxy:3128"}, "wss://cadogan.example/x", None),
+        ({"ALL_PROXY": "http://proxy:3128"}, "ws://cadogan.example/x", "http://proxy:3128"),
+        ({"ALL_PROXY": "http://proxy:3128", "NO_PROXY": "cadogan.example"}, "wss://cadogan.example/x", None),
+    ],
+)
+def test_a_socket_takes_the_way_of_other_requests(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], url: str, proxy: str | None
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name.lower(), value)
+    assert proxy_of(url) == proxy

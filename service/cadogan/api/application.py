@@ -25,7 +25,7 @@ from cadogan.api.http.methods import answer_options
 from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.public_origin import PublicOrigin
-from cadogan.api.http.query import refuse_unknown
+from cadogan.api.http.query import refuse_other_spellings, refuse_unknown
 from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.unrouted import error_response
@@ -308,6 +308,7 @@ def routes() -> Litestar:
 def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
     """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`."""
     refuse_wrong_token(request.scope)
+    refuse_other_spellings(request)
     refuse_unknown(request)
     refuse_wrong_type(request)
     return answer_options(request)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -47,7 +48,9 @@ async def test_malformed_http_gets_a_problem_and_the_connection_closes(node: Nod
     status, *headers = head.decode().split("\r\n")
     assert status == "HTTP/1.1 400 Bad Request"
     assert {"content-type: application/problem+json", "connection: close"} <= set(headers)
+    assert "access-control-allow-origin: *" in headers
     problem = json.loads(body)
+    assert f"x-request-id: {problem['request_id']}" in headers
     assert (problem["type"], problem["status"], problem["code"]) == ("/docs/errors/malformed", 400, "malformed")
     assert "this is not a valid request" in problem["detail"]
 
@@ -85,3 +88,12 @@ async def test_a_disconnect_within_the_body_is_not_a_fault_of_the_service(
     body = b"".join(message["body"] for message in answered if message["type"] == "http.response.body")
     assert json.loads(body)["code"] == "malformed"
     assert logged == []
+
+
+@pytest.mark.parametrize("path", ["/api/v1/live", f"/api/v1/races/{UUID(int=7)}/socket"])
+async def test_a_socket_whose_upgrade_was_dropped_says_that_proxies_have_to_pass_it_on(node: Node, path: str) -> None:
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        answer = await http.get(path)
+        assert "proxy on the way" in problem(answer, 426, "upgrade-required")["detail"]
+        assert answer.headers["upgrade"] == "websocket"
+        problem(await http.get(f"{path}/more"), 404, "unknown-route")

@@ -66,6 +66,12 @@ def has_form(schema: dict[str, Any]) -> bool:
     return schema["type"] != "string" or bool({"enum", "format"} & set(schema))
 
 
+TEXTS = [
+    (path, parameter["name"])
+    for path in EVERY_GET
+    for parameter in PATHS[path]["get"].get("parameters", ())
+    if parameter.get("in") == "query" and not has_form(parameter["schema"])
+]
 TYPED = [
     (path, parameter["name"])
     for path in EVERY_GET
@@ -91,6 +97,11 @@ async def test_a_value_of_another_type_is_named_exactly(ada: Person, path: str, 
         ("/races?limit=1.5", 'limit is "1.5"; it takes an integer from 1 to 100'),
         ("/races?house=2", 'house is "2"; it takes true or false'),
         ("/feed?player=7", 'player is "7"; it takes a UUID'),
+        ("/races?limit=1e2", 'limit is "1e2"; it takes an integer from 1 to 100'),
+        ("/races?limit=%2B5", 'limit is "+5"; it takes an integer from 1 to 100'),
+        ("/races?limit=05", 'limit is "05"; it takes an integer from 1 to 100'),
+        ("/races?house=TRUE", 'house is "TRUE"; it takes true or false'),
+        (f"/feed?player={'0' * 32}", f'player is "{"0" * 32}"; it takes a UUID'),
         (
             "/races?phase=lobby&phase=",
             'phase is ""; it takes one of abandoned, countdown, decided, finished, lobby, racing',
@@ -101,6 +112,32 @@ async def test_a_wrong_value_is_refused_with_what_is_accepted(
     http: httpx.AsyncClient, address: str, detail: str
 ) -> None:
     assert problem(await http.get(address), 400, "malformed")["detail"] == detail
+
+
+@pytest.mark.parametrize(("path", "name"), TEXTS)
+async def test_a_text_with_a_nul_is_refused(ada: Person, path: str, name: str) -> None:
+    address = path.removeprefix("/api/v1").format_map(AnId())
+    refused = problem(await ada.get(f"{address}?{name}=a%00b"), 400, "invalid-parameter")
+    assert (refused["field"], refused["value"]) == (name, "a\0b")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/races/urn:uuid:{id}",
+        "/races/{{{id}}}",
+        "/races/{hex}",
+        "/players/{hex}",
+        "/races/{id}/boards/+0/0",
+        "/races/{id}/boards/0/00",
+        "/days/2026-W48-5",
+        "/days/20261127",
+    ],
+)
+async def test_an_id_a_number_or_a_day_in_an_address_has_one_spelling(http: httpx.AsyncClient, address: str) -> None:
+    an_id = uuid4()
+    refused = await http.get(address.format(id=an_id, hex=an_id.hex))
+    assert (refused.status_code, refused.json()["code"]) in {(404, "unknown-route"), (404, "unknown-day")}
 
 
 async def test_a_missing_parameter_is_named(ada: Person) -> None:

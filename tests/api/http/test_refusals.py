@@ -59,6 +59,7 @@ TEXT_OF_THE_SERVICE = {
     [
         "answer-not-kept",
         "unsupported-type",
+        "upgrade-required",
         "binary",
         "flood",
         "head-too-large",

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Any, assert_never, cast
+from typing import Any, Literal, assert_never, cast
 
 from httptools import HttpParserError, HttpParserUpgrade
 from uvicorn.config import Config
@@ -21,6 +21,7 @@ from websockets.http11 import Request
 
 from cadogan.api.connection import early_answers
 from cadogan.api.connection.deadline import Deadline
+from cadogan.api.connection.early_answers import EarlyAnswer
 from cadogan.api.connection.request_head import FIELD_BYTES, MOST_HEAD_BYTES, find_fault, forwarded_for
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
@@ -60,7 +61,7 @@ class Stage(Enum):
 class HeadRefused(Exception):
     """Ends parsing; `answer` says why."""
 
-    def __init__(self, answer: bytes) -> None:
+    def __init__(self, answer: EarlyAnswer) -> None:
         super().__init__("the request was refused")
         self.answer = answer
 
@@ -91,7 +92,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._head_bytes = 0  # of the request that is being parsed, trailers included
         self._unparsed_bytes = 0  # that have come since the parser last made something of them
         self._unanswered = 0
-        self._last_answer: bytes | None = None
+        self._last_answer: EarlyAnswer | Literal["nothing"] | None = None
         """Answer after which the connection closes. Nothing that comes later is read."""
         self._discarded_bytes = 0
 
@@ -172,7 +173,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.timeout_keep_alive_handler()
 
     def _miss_body(self) -> None:
-        self._refuse(early_answers.BODY_TOO_SLOW if self._unanswered else b"")
+        self._refuse(early_answers.BODY_TOO_SLOW if self._unanswered else "nothing")
 
     # Called by the parser
 
@@ -283,7 +284,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     # Refusing
 
-    def _refuse(self, answer: bytes) -> None:
+    def _refuse(self, answer: EarlyAnswer | Literal["nothing"]) -> None:
         """Refuse what is being parsed, and close after the answers of earlier requests."""
         self._deadline.stop()
         self._last_answer = answer
@@ -298,7 +299,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self.pipeline and self.pipeline[0][0] is cycle:  # the newest is on the left
             self.pipeline.popleft()
         if cycle.response_started:
-            self._last_answer = b""  # it would be in the middle of the other answer
+            self._last_answer = "nothing"  # it would be in the middle of the other answer
         # uvicorn's own marks of a client that has gone
         cycle.disconnected = True
         cycle.message_event.set()
@@ -316,8 +317,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._unset_keepalive_if_required()
         if self.transport.is_closing():
             return
-        if self._last_answer:
-            self.transport.write(self._last_answer)
+        if isinstance(self._last_answer, EarlyAnswer):
+            self.transport.write(self._last_answer.encode())
         self.transport.write_eof()
         self.flow.resume_reading()
         self._end.start(LINGER_S, self.transport.abort)

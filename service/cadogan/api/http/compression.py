@@ -32,15 +32,15 @@ def is_worthwhile(media_type: bytes, body: bytes) -> bool:
     return len(body) >= LEAST_BYTES and TEXTUAL.match(media_type) is not None
 
 
-def takes_gzip(accept_encoding: str) -> bool:
-    """Whether an `Accept-Encoding` accepts gzip.
+def takes(coding: str, accept_encoding: str) -> bool:
+    """Whether an `Accept-Encoding` accepts a coding by its name.
 
-    >>> takes_gzip("br;q=1.0, gzip;q=0.8"), takes_gzip("gzip;q=0, br")
+    >>> takes("gzip", "br;q=1.0, gzip;q=0.8"), takes("gzip", "gzip;q=0, br")
     (True, False)
     """
     for part in accept_encoding.lower().split(","):
         name, _, weight = part.replace(" ", "").partition(";q=")
-        if name == "gzip":
+        if name == coding:
             return SOME_WEIGHT.fullmatch(weight) is not None
     return False
 

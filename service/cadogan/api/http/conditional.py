@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from cadogan.api.http.compression import compressed, is_worthwhile, takes_gzip
+from cadogan.api.http.compression import compressed, is_worthwhile, takes
 from cadogan.api.http.etag import etag, has
 
 ASK_AGAIN = b"no-cache"
@@ -59,7 +59,7 @@ async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, s
     if has(fields[b"etag"].decode(), asked.get(b"if-none-match", b"").decode("latin-1")):
         start["status"], body = HTTPStatus.NOT_MODIFIED, b""
         fields = {name: value for name, value in fields.items() if name not in ABOUT_BODY}
-    elif is_to_shrink and takes_gzip(asked.get(b"accept-encoding", b"").decode("latin-1")):
+    elif is_to_shrink and takes("gzip", asked.get(b"accept-encoding", b"").decode("latin-1")):
         body = await compressed(body)
         fields |= {b"content-encoding": b"gzip", b"content-length": str(len(body)).encode()}
     start["headers"] = list(fields.items())

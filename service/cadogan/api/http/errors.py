@@ -5,6 +5,7 @@ ApiError
 │   ├── MalformedBody       the body is missing, incomplete or not JSON
 │   └── MalformedParameter  a query parameter is missing or does not have its type
 ├── UnknownRoute            no resource has this address
+├── UpgradeRequired            the address is that of a WebSocket, and nothing asks for one
 ├── WrongMethod             the address does not support this method
 ├── BodyTooLarge            the body is longer than any valid one
 ├── UnsupportedType         the body is of another type than JSON
@@ -60,6 +61,16 @@ class UnknownRoute(ApiError):
 
     def __init__(self, path: str) -> None:
         super().__init__(f"no resource has the address {path}; /api/v1/openapi.json lists all addresses")
+
+
+class UpgradeRequired(ApiError):
+    """The address is that of a WebSocket, and the request does not ask for one: a proxy may have dropped `Upgrade`."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{path} is a WebSocket, and this request came without `Upgrade: websocket`; if your client sent it, a "
+            "proxy on the way has to pass on the headers Upgrade and Connection"
+        )
 
 
 class WrongMethod(ApiError):

@@ -5,6 +5,7 @@ checked again here, part by part, each with msgspec itself.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from types import UnionType
@@ -47,6 +48,44 @@ def is_accepted(value: Any, annotation: Any, *, strict: bool = True) -> bool:
     except msgspec.ValidationError:
         return False
     return True
+
+
+SPELLINGS: dict[type[inspect.Type], re.Pattern[str]] = {
+    inspect.IntType: re.compile(r"-?(0|[1-9][0-9]*)"),
+    inspect.BoolType: re.compile(r"true|false"),
+    inspect.UUIDType: re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE),
+    inspect.DateType: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+}
+"""How a value is written as text. msgspec reads other spellings as well, such as 1e2 and urn:uuid:…"""
+
+
+def is_spelt(text: str, annotation: Any) -> bool:
+    """Whether a text in an address has the spelling of its type.
+
+    >>> is_spelt("100", int), is_spelt("1e2", int), is_spelt("anything", str)
+    (True, False, True)
+    """
+    kind = inspect.type_info(annotation)
+    spelling = SPELLINGS.get(type(kind.type if isinstance(kind, inspect.Metadata) else kind))
+    return spelling is None or spelling.fullmatch(text) is not None
+
+
+def find_nul(value: Any, path: str | None = None) -> str | None:
+    r"""Path of the first text with a NUL in a decoded JSON value. No text here has one, and Postgres stores none.
+
+    >>> find_nul({"name": "Ada", "tags": ["a", "b\0"]})
+    'tags[1]'
+    """
+    match value:
+        case str() if "\0" in value:
+            return path or "the body"
+        case dict():
+            parts = ((path_in(path, name), inner) for name, inner in value.items())
+        case list():
+            parts = ((f"{path or ''}[{n}]", inner) for n, inner in enumerate(value))
+        case _:
+            return None
+    return next(filter(None, (find_nul(inner, place) for place, inner in parts)), None)
 
 
 def wrong_value(value: Any, annotation: Any, path: str | None) -> Fault:

@@ -12,10 +12,13 @@ from cadogan.api.http.errors import (
     MalformedRequest,
     UnknownGameAddress,
     UnknownRoute,
+    UpgradeRequired,
     WrongMethod,
 )
 from cadogan.api.http.methods import allow
 from cadogan.api.http.query import find_invalid_parameter
+from cadogan.rooms.sockets.live_socket import PATH as LIVE_PATH
+from cadogan.rooms.sockets.race_socket import PATH as RACE_PATH
 from cadogan.rules.errors import UnknownGame
 
 
@@ -27,6 +30,10 @@ def own_error(request: Request[Any, Any, State], error: Exception) -> Exception:
             return find_invalid_parameter(request) or missing_body(request)
         case MethodNotAllowedException(headers={"allow": methods}):
             return WrongMethod(path, request.method, allow(methods.split(", ")))
+        case HTTPException(status_code=404) if request.method == "GET" and (
+            path == LIVE_PATH or RACE_PATH.fullmatch(path)
+        ):
+            return UpgradeRequired(path)
         case HTTPException(status_code=404):
             return UnknownRoute(path)
         case HTTPException(status_code=413):

@@ -131,6 +131,8 @@ def headers(refusal: Refusal, error: Exception) -> dict[str, str]:  # noqa: PLR0
             return {"Retry-After": str(again_in_s)}
         case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
             return {"Retry-After": str(retry_after_s), **fields}
+        case api.UpgradeRequired():
+            return {"Connection": "Upgrade", "Upgrade": "websocket"}
         case api.WrongMethod(allowed=allowed):
             return {"Allow": allowed}
         case _:

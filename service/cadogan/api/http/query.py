@@ -4,6 +4,7 @@ Otherwise a misspelt parameter would be ignored silently.
 """
 
 from typing import Annotated, Any
+from uuid import UUID
 
 import msgspec
 from litestar import Request
@@ -12,9 +13,9 @@ from litestar.params import QueryParameter
 from litestar.typing import FieldDefinition
 from msgspec import UNSET, Meta
 
-from cadogan.api.http.errors import InvalidParameter, MalformedParameter, UnknownParameter
+from cadogan.api.http.errors import InvalidParameter, MalformedParameter, UnknownParameter, UnknownRoute
 from cadogan.api.http.expected_values import expected
-from cadogan.api.http.faults import alternatives, is_accepted, shown
+from cadogan.api.http.faults import alternatives, is_accepted, is_spelt, shown
 
 TOKEN_NAMES = frozenset({"token", "access_token", "bearer", "authorization"})
 
@@ -41,6 +42,12 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
             raise InvalidParameter(name, "null", "null is not a value; leave the parameter out")
         if len(values) > 1 and not is_list(fields[name]):
             raise InvalidParameter(name, values[-1], f"it can be given once; it was given {len(values)} times")
+        kind = value_type(fields[name])
+        for value in values:
+            if "\0" in value:
+                raise InvalidParameter(name, value, "it has a NUL character; no text here has one")
+            if is_accepted(value, kind, strict=False) and not is_spelt(value, kind):
+                raise wrong_parameter(name, value, kind)
 
 
 def find_invalid_parameter(request: Request[Any, Any, State]) -> MalformedParameter | None:
@@ -48,17 +55,33 @@ def find_invalid_parameter(request: Request[Any, Any, State]) -> MalformedParame
     given = request.query_params.dict()
     for name, field in query_fields(request).items():
         kind = value_type(field)
-        words = expected(msgspec.inspect.type_info(kind))
         values = given.get(name, ())
         most = getattr(field.kwarg_definition, "max_items", None)
         if most is not None and len(values) > most:
             return MalformedParameter(name, UNSET, f"{name} is given {len(values)} times; give it {most} times at most")
         for value in values:
             if not is_accepted(value, kind, strict=False):
-                return MalformedParameter(name, value, f"{name} is {shown(value)}; it takes {words}")
+                return wrong_parameter(name, value, kind)
         if name not in given and field.is_required:
+            words = expected(msgspec.inspect.type_info(kind))
             return MalformedParameter(name, UNSET, f"the parameter {name} is missing; it takes {words}")
     return None
+
+
+def wrong_parameter(name: str, value: str, kind: Any) -> MalformedParameter:
+    """Error of a parameter whose value is not of its type."""
+    words = expected(msgspec.inspect.type_info(kind))
+    return MalformedParameter(name, value, f"{name} is {shown(value)}; it takes {words}")
+
+
+def refuse_other_spellings(request: Request[Any, Any, State]) -> None:
+    """Check the ids and numbers in an address: each has one spelling. Raises UnknownRoute.
+
+    Python reads more: `urn:uuid:…`, an id without its hyphens, `+1`, `1_0`.
+    """
+    values = [str(value) for value in request.path_params.values() if isinstance(value, UUID | int)]
+    if values and not {*values} <= {*request.scope["path"].lower().split("/")}:
+        raise UnknownRoute(request.scope["path"])
 
 
 def value_type(field: FieldDefinition) -> Any:

@@ -31,6 +31,7 @@ TOO_SLOW = Refusal(
 
 HTTP: tuple[Refusal, ...] = (
     Refusal("unknown-route", 404, (api.UnknownRoute,)),
+    Refusal("upgrade-required", 426, (api.UpgradeRequired,)),
     Refusal(
         "wrong-method",
         405,

@@ -234,9 +234,12 @@ def day_named(text: str, now_ms: int) -> date:
     if text == "today":
         return day_of(now_ms)
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        raise UnknownDay(f"{text!r} is not a day; write a day like {day_of(now_ms)}, or `today`") from None
+        day = None
+    if day is None or text != str(day):  # Python reads 2026-W48-5 and 20261127, too
+        raise UnknownDay(f"{text!r} is not a day; write a day like {day_of(now_ms)}, or `today`")
+    return day
 
 
 def deal_view(day: date, of_day: DayDeal, now_ms: int) -> DayDealView:

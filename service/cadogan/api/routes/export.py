@@ -17,7 +17,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from cadogan.api.http.compression import compressing, takes_gzip
+from cadogan.api.http.compression import compressing, takes
 from cadogan.api.http.errors import InvalidParameter
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
@@ -94,7 +94,7 @@ async def sent(
 ) -> Stream:
     """Stream the answer, compressed if the client accepts that."""
     headers, parts = headers | {"Vary": "Accept, Accept-Encoding"}, await begun(parts)
-    if takes_gzip(request.headers.get("Accept-Encoding", "")):
+    if takes("gzip", request.headers.get("Accept-Encoding", "")):
         return Stream(compressing(parts), media_type=media_type, headers=headers | {"Content-Encoding": "gzip"})
     return Stream(parts, media_type=media_type, headers=headers)
 

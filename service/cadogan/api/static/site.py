@@ -18,6 +18,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
+from cadogan.api.http.compression import takes
 from cadogan.api.http.etag import etag, has
 from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.showing.head import Head, tags
@@ -162,9 +163,8 @@ def file_response(
 
 
 def coding_for(accepted: str, file: SiteFile) -> str:
-    """Smallest encoding that the browser accepts. Browsers do not send `q=0`."""
-    names = {part.partition(";")[0].strip().lower() for part in accepted.split(",")}
-    return next((coding for coding in file.forms if coding in names), "identity")
+    """Smallest encoding that the client accepts."""
+    return next((coding for coding in file.forms if takes(coding, accepted)), "identity")
 
 
 NOT_BUILT = """<!doctype html>
