@@ -25,7 +25,7 @@ from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS
-from cadogan.races.settings import MOST_SEATS
+from cadogan.races.settings import LONGEST_CLOSED_MS, MOST_SEATS
 from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.sockets.client_socket import HELLO_S
 from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
@@ -76,6 +76,7 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_SEATS}",
         f"{MOST_ACTIONS}",
         "86400 s",
+        f"{LONGEST_CLOSED_MS // 86_400_000} days after its creation",
         f"{MOST_LISTED}",
         f"{MOST_EVENTS}",
         f"{MOST_SHOWN}",

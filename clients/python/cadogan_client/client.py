@@ -500,7 +500,7 @@ class Cadogan:
     # Deals
 
     async def deal(self, deal: UUID | str) -> DealPage:
-        """All boards that were played on a deal. Raises Problem `held-back` while a race on it is under way."""
+        """All boards that were played on a deal. Raises Problem `held-back` until it is public."""
         return await self._rest.get(f"/deals/{deal}", DealPage)
 
     async def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:

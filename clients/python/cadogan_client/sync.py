@@ -585,7 +585,7 @@ class Cadogan:
         return self._thread.run(self._async.hint(race, n))
 
     def deal(self, deal: UUID | str) -> DealPage:
-        """All boards that were played on a deal. Raises Problem `held-back` while a race on it is under way."""
+        """All boards that were played on a deal. Raises Problem `held-back` until it is public."""
         return self._thread.run(self._async.deal(deal))
 
     def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:

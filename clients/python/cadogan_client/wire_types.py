@@ -134,7 +134,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     `closed`, nothing until `closed_until`.
     """
     closed_until: int | None = None
-    """When a closed race opens, in milliseconds since the epoch."""
+    """When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest."""
     rated: bool = False
     """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: str = "any"
@@ -1480,7 +1480,7 @@ class Difference(Struct, frozen=True, kw_only=True):
 class Replay(Struct, frozen=True, kw_only=True):
     """A finished race, on one clock.
 
-    `deck` is the deal, the first card dealt first; None while another race on it is under way.
+    `deck` is the deal, the first card dealt first; None until the deal is public.
 
     `differences` has one entry for each pair of seats: their boards are the same before that `n`.
     """
@@ -2358,7 +2358,7 @@ class Terms(TypedDict, total=False):
     `closed`, nothing until `closed_until`.
     """
     closed_until: int | None
-    """When a closed race opens, in milliseconds since the epoch."""
+    """When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest."""
     rated: bool
     """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: Literal["any", "winnable"]

@@ -487,7 +487,7 @@ export class Cadogan {
 
   // Deals
 
-  /** All boards that were played on a deal. Throws Problem `held-back` while a race on it is under way. */
+  /** All boards that were played on a deal. Throws Problem `held-back` until it is public. */
   deal(deal_id: string): Promise<Schemas["DealPage"]> {
     return this.#ask(() => this.rest.GET("/api/v1/deals/{deal_id}", { params: { path: { deal_id } } }));
   }

@@ -286,7 +286,7 @@ interface components {
              * @enum {unknown}
              */
             readonly view: "closed" | "fair" | "open";
-            /** @description When a closed race opens, in milliseconds since the epoch. */
+            /** @description When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest. */
             readonly closed_until: number | null;
             /** @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`. */
             readonly rated: boolean;

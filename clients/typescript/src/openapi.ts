@@ -1341,7 +1341,7 @@ export interface paths {
         };
         /**
          * Get a deal and its boards
-         * @description The boards of the newest hundred races on a deal, and its seed. Held back while a race on it is under way.
+         * @description The boards of the newest hundred races on a deal, and its seed. Held back until the deal is public.
          *
          *     There are no pages, because each board is compared with all others.
          */
@@ -1367,7 +1367,7 @@ export interface paths {
          * Play a deal again
          * @description Create an unrated race on a deal that was played before. You do not need its seed.
          *
-         *     This is refused while another race on the deal is under way, because its racers could look at the cards here.
+         *     This is refused until the deal is public: until the first race on it is over, and those that had started by then.
          *
          *     Needs a token with the scope `race:create`.
          */
@@ -1675,7 +1675,7 @@ export interface paths {
          * Get a finished race as text
          * @description A finished race in the race text format. `cadogan import --check` replays it.
          *
-         *     It has no cards while another race on the same deal is under way.
+         *     It has no cards until its deal is public.
          */
         get: operations["getRaceText"];
         put?: never;
@@ -1698,7 +1698,7 @@ export interface paths {
          * @description The stored log of a race that is over, with digests and decoded events. `cadogan verify` checks it offline.
          *
          *     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
-         *     back while another race on the same deal is under way.
+         *     back until its deal is public. What was public stays public.
          */
         get: operations["getProof"];
         put?: never;
@@ -3580,7 +3580,7 @@ export interface components {
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
-            /** @description When a closed race opens, in milliseconds since the epoch. */
+            /** @description When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest. */
             closed_until?: number | null;
             /**
              * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.
@@ -3735,7 +3735,7 @@ export interface components {
              * @enum {string}
              */
             view?: "fair" | "open" | "closed";
-            /** @description When a closed race opens, in milliseconds since the epoch. */
+            /** @description When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest. */
             closed_until?: number | null;
             /**
              * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.
@@ -5064,7 +5064,7 @@ export interface components {
          * Replay
          * @description A finished race, on one clock.
          *
-         *     `deck` is the deal, the first card dealt first; null while another race on it is under way.
+         *     `deck` is the deal, the first card dealt first; null until the deal is public.
          *
          *     `differences` has one entry for each pair of seats: their boards are the same before that `n`.
          */
@@ -5507,7 +5507,7 @@ export interface components {
              * @enum {string}
              */
             view: "fair" | "open" | "closed";
-            /** @description When a closed race opens, in milliseconds since the epoch. */
+            /** @description When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest. */
             closed_until: number | null;
             /**
              * @description Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`.

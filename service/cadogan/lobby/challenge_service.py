@@ -22,7 +22,7 @@ from cadogan.people.errors import NotChallenged, RatedToday, TooManyChallenges, 
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.settings import Settings
+from cadogan.races.settings import Settings, refuse_late_opening
 from cadogan.store.clock import Clock
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
@@ -67,6 +67,7 @@ class ChallengeService:
         if challenged is not None:
             refuse_to_challenge(maker, challenged)
         wanted = terms(settings)
+        refuse_late_opening(wanted, self._clock.now_ms())
         if wanted.rated:
             both = [maker] if challenged is None else [maker, challenged.id]
             await self._rated_play.refuse_unless_established(wanted.game, *both)

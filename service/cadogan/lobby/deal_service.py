@@ -1,7 +1,7 @@
 """The deal service: creates races, and records every picked deal under an id before a race uses it.
 
 The public record of a race never has the seed of such a deal, because another race may be using it. The deal knows its
-races, and shows its seed when none of them is under way.
+races, and shows its seed once it is public (see `races/deal_secrecy.py`).
 """
 
 from msgspec.structs import replace
@@ -10,17 +10,18 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet, UnknownDeal
 from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.races.commands import Create
+from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
-from cadogan.races.settings import settled
-from cadogan.rooms.raced_deals import BEING_CREATED_MS, RacedDeals, is_practice_on
+from cadogan.races.settings import refuse_late_opening, settled
+from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace, UnreadableRace
+from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.tables.deals import Deal, Deals, RaceOnDeal
+from cadogan.store.tables.deals import Deal, Deals
 
 UNREADABLE_MS = 86_400_000
 """How long a race that cannot be read counts as under way: longer than any lasts."""
@@ -60,6 +61,7 @@ class DealService:
 
     async def _create(self, command: Create) -> Race:
         settings, _ = settled(command.settings)
+        refuse_late_opening(settings, command.at)
         if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(
                 "deal",
@@ -69,7 +71,8 @@ class DealService:
             command = with_deal(command, await self._draw(settings.game, settings.options))
         elif command.seed is not None and command.deal is None:
             deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, command.seed)
-            await self._deals.add_race(deal.id, command.race_id, by_seed=True)
+            is_by_seed = command.origin is None and not command.ghosts
+            await self._deals.add_race(deal.id, command.race_id, by_seed=is_by_seed)
             command = with_deal(command, deal)
         if command.deal is not None:
             await self._note(command, command.deal)
@@ -85,38 +88,21 @@ class DealService:
         self._rooms.refuse_new_races()
 
     async def public_deal(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
-        """A deal that may be shown, and its finished races. Raises UnknownDeal, HeldBack."""
-        deal, races = await self._deal_and_races(deal_id)
-        await self._must_be_over(deal, races)
-        finished = [race for race in races if race.state == "finished"]
-        if not finished:
-            raise HeldBack("no race on this deal is finished yet; the deal is shown once one is")
-        return deal, finished
+        """A deal whose cards are public, and the races on it that are. Raises UnknownDeal, HeldBack."""
+        deal = await self._deals.get(deal_id)
+        if deal is None:
+            raise UnknownDeal(f"no deal has the id {deal_id}; the field `deal` of a race has the id of its deal")
+        races, now_ms = await self._raced_deals.races(deal_id), self._clock.now_ms()
+        if now_ms < deal.held_until:
+            raise HeldBack(f"this is a daily deal: it is hidden until {deal.held_until} ms since the epoch")
+        if not deal.held_until:  # a daily deal is public from then on
+            await self._refuse_secret(races)
+        return deal, [race for race in races if race.was_played(now_ms)]
 
-    async def playable_deal(self, deal_id: DealId) -> Deal:
-        """A deal that may be played again. Raises UnknownDeal, HeldBack.
-
-        It may not while a race on it is under way, because one of its racers could look at the cards. Practice on it
-        does not count.
-        """
-        deal, races = await self._deal_and_races(deal_id)
-        if not races and not deal.held_until:
-            raise HeldBack(
-                "the race that this deal was drawn for is being created; the deal can be played after that race"
-            )
-        await self._must_be_over(deal, [race for race in races if not is_practice_on(race, races)])
-        return deal
-
-    async def must_be_playable(self, race: Race) -> None:
-        """Raise HeldBack while another race is under way on the deal of a finished race."""
+    async def must_be_public(self, race: Race) -> None:
+        """Raise HeldBack while the cards of the deal of a finished race are secret."""
         if race.created.deal is not None:
-            await self.playable_deal(race.created.deal)
-
-    async def must_be_free(self, race: Race) -> None:
-        """Raise HeldBack while another race on the deal of this finished race is not over."""
-        if race.created.deal is not None:
-            deal, races = await self._deal_and_races(race.created.deal)
-            await self._must_be_over(deal, [other for other in races if other.race_id != race.id])
+            await self.public_deal(race.created.deal)
 
     async def _draw(self, game: str, options: dict[str, int | str | None]) -> Deal:
         deal = await self._deals.draw(self._entropy.deal_id(), game, options)
@@ -132,31 +118,20 @@ class DealService:
         for race_id in (*sources, command.race_id):
             await self._deals.add_race(deal, race_id)
 
-    async def _deal_and_races(self, deal_id: DealId) -> tuple[Deal, list[RaceOnDeal]]:
-        deal = await self._deals.get(deal_id)
-        if deal is None:
-            raise UnknownDeal(f"no deal has the id {deal_id}; the field `deal` of a race has the id of its deal")
-        return deal, await self._raced_deals.races(deal_id)
-
-    async def _must_be_over(self, deal: Deal, races: list[RaceOnDeal]) -> None:
-        now_ms = self._clock.now_ms()
-        if now_ms < deal.held_until:
-            raise HeldBack(f"this is a daily deal: it is hidden until {deal.held_until} ms since the epoch")
-        if deal.held_until:
-            return  # it is public since then, even if a race on it is under way
-        under_way = [race for race in races if not race.is_over(now_ms)]
-        if under_way:
-            until = max([await self._until(race) for race in under_way])
+    async def _refuse_secret(self, races: list[RaceOnDeal]) -> None:
+        holders = await self._raced_deals.holders(races)
+        if holders is None:
+            raise HeldBack("no race on this deal is finished yet; the deal is public once one is")
+        if holders:
+            until = max([await self._until(race) for race in holders])
             raise HeldBack(
-                f"{len(under_way)} races on this deal are not over; it is hidden until they are, at the latest at "
-                f"{until} ms since the epoch"
+                f"{len(holders)} races on this deal had started before the first one was over, and are not over; it is "
+                f"hidden until they are, at the latest at {until} ms since the epoch"
             )
 
     async def _until(self, race: RaceOnDeal) -> int:
         try:
             ends_by = (await self._race_reader.race(race.race_id)).ends_by
-        except UnknownRace:  # it is being created
-            return self._clock.now_ms() + BEING_CREATED_MS
         except UnreadableRace:
             return self._clock.now_ms() + UNREADABLE_MS
         return ends_by if race.closed_until is None else max(ends_by, race.closed_until + LATE_MS)

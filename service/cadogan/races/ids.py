@@ -21,6 +21,15 @@ def least_race_id(at_ms: int) -> RaceId:
     return RaceId(uuid7(at_ms, bytes(CHANCE_BYTES)))
 
 
+def created_ms(race_id: RaceId) -> int:
+    """When a race was created, in milliseconds since the epoch.
+
+    >>> created_ms(least_race_id(1_700_000_000_000))
+    1700000000000
+    """
+    return race_id.int >> 8 * CHANCE_BYTES
+
+
 def uuid7(now_ms: int, chance: bytes) -> UUID:
     """UUIDv7 (RFC 9562, section 5.7) from a time in milliseconds since the epoch and ten random bytes.
 

@@ -12,7 +12,9 @@ from cadogan.rules.game import OptionValue
 MOST_SEATS = 8
 LAST_MS = 253_402_300_799_999
 """The last millisecond of the year 9999, since the epoch."""
-
+LONGEST_CLOSED_MS = 31 * 86_400_000
+"""Time from the creation of a closed race to its opening: a month, as the longest contests take. Until then its racers
+have no proof, and its deal is secret."""
 
 View = Literal["fair", "open", "closed"]
 """What others see of a board."""
@@ -41,7 +43,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
     `closed`, nothing until `closed_until`."""
     closed_until: Annotated[int, Meta(ge=0, extra_json_schema={"maximum": LAST_MS})] | None = None
-    """When a closed race opens, in milliseconds since the epoch."""
+    """When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest."""
     rated: bool = False
     """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
     deal: Literal["any", "winnable"] = "any"
@@ -91,6 +93,20 @@ def settled(settings: Settings) -> tuple[Settings, Game]:
     if settings.rated and settings.view != "fair":
         raise InvalidSettings("view", f"a rated race has view fair, not {settings.view}")
     return replace(settings, options=game.chosen, time_limit=settings.time_limit or game.minutes * 60), game
+
+
+def refuse_late_opening(settings: Settings, at_ms: int) -> None:
+    """Raise InvalidSettings if a closed race that is created at a time opens too late.
+
+    It is asked for new races only: a stored race keeps the time that it was created with.
+    """
+    latest = at_ms + LONGEST_CLOSED_MS
+    if settings.closed_until is not None and settings.closed_until > latest:
+        raise InvalidSettings(
+            "closed_until",
+            f"a closed race opens 31 days after its creation at the latest, at {latest} ms since the epoch, not at "
+            f"{settings.closed_until}",
+        )
 
 
 def game_named(game_id: str) -> Game:

@@ -1,6 +1,6 @@
 """Deal pages, and playing a deal again, over REST."""
 
-from secrets import token_hex
+from secrets import token_bytes, token_hex
 from uuid import UUID, uuid4
 
 from cadogan.races.ids import uuid7
@@ -45,10 +45,10 @@ async def test_a_deal_page_lists_every_board_the_best_first(ada: Person, bob: Pe
     assert worst["parted"] is None  # no action differs
 
 
-async def test_a_deal_is_hidden_while_any_race_on_it_is_under_way(ada: Person, bob: Person) -> None:
+async def test_a_deal_is_hidden_while_its_first_races_are_under_way(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
-    over = await raced(ada, seed=seed)
     on = await race_on_seed(bob, seed=seed)
+    over = await raced(ada, seed=seed)
     assert "until" in problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")["detail"]
     problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
     for path in ("", "/events", "/replay", "/boards/0"):
@@ -57,9 +57,33 @@ async def test_a_deal_is_hidden_while_any_race_on_it_is_under_way(ada: Person, b
         assert seed not in answer.text
     assert ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"] is None
     await bob.resigns(on["id"])
-    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
-    ok(await ada.http.get(f"/races/{over['id']}/proof"))
-    assert ok(await ada.http.get(f"/races/{over['id']}/replay"))["deck"] is not None
+    await is_public(ada, over)
+
+
+async def is_public(person: Person, over: Json) -> None:
+    """The cards of the deal of a finished race are public in every way."""
+    deal = ok(await person.http.get(f"/deals/{over['deal']}"))
+    proof = ok(await person.http.get(f"/races/{over['id']}/proof"))
+    assert proof["events"][0]["event"]["seed"] == deal["seed"]
+    assert ok(await person.http.get(f"/races/{over['id']}/replay"))["deck"] is not None
+    assert "[Deck " in (await person.http.get(f"/races/{over['id']}/text")).text
+
+
+async def test_no_later_race_hides_what_was_public(ada: Person, bob: Person, node: Node) -> None:
+    seed = token_hex(16)
+    over = await raced(ada, seed=seed)
+    await is_public(ada, over)
+    for hiding in ({}, {"view": "closed", "closed_until": node.services.clock.now_ms() + 86_400_000}):
+        lobby = await bob.creates(seats=1, seed=seed, **hiding)
+        await is_public(ada, over)
+        await begin(lobby, bob)
+        await is_public(ada, over)
+        await bob.resigns(lobby["id"])
+        await is_public(ada, over)
+    created(await bob.post(f"/deals/{over['deal']}/races", {"seats": 2}))
+    await is_public(ada, over)
+    boards = ok(await ada.http.get(f"/deals/{over['deal']}"))["boards"]
+    assert len(boards) == 2  # that of the closed race is not public
 
 
 async def test_a_deal_can_be_played_again_by_its_id(ada: Person, bob: Person) -> None:
@@ -84,88 +108,36 @@ async def test_a_deal_cannot_be_played_again_during_a_race_on_it(ada: Person, bo
     assert practice["deal"] == race["deal"]
 
 
-async def test_practice_made_before_a_race_cannot_start_during_it(ada: Person, bob: Person) -> None:
-    """Its player could look at the cards of the race, and race."""
-    deal = (await raced(ada, seed=token_hex(16)))["deal"]
-    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
-    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
-    ok(await ada.post(f"/races/{practice['id']}/join"))
-    await begin(race, ada, bob)
-    refused = problem(await ada.post(f"/races/{practice['id']}/ready"), 409, "held-back")
-    assert "another race on this deal is under way" in refused["detail"]
-    for racer in (ada, bob):
-        await racer.resigns(race["id"])
-    assert ok(await ada.post(f"/races/{practice['id']}/ready"))["phase"] == "racing"
-
-
-async def test_a_racer_who_plays_a_deal_in_practice_cannot_race_on_it_meanwhile(ada: Person, bob: Person) -> None:
-    deal = (await raced(ada, seed=token_hex(16)))["deal"]
-    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
-    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
-    for racer in (ada, bob):
-        ok(await racer.post(f"/races/{race['id']}/join"))
-    await begin(practice, ada)
-    ok(await bob.post(f"/races/{race['id']}/ready"))
-    refused = problem(await ada.post(f"/races/{race['id']}/ready"), 409, "held-back")
-    assert practice["id"] in refused["detail"]
-    await ada.resigns(practice["id"])
-    assert ok(await ada.post(f"/races/{race['id']}/ready"))["phase"] == "racing"
-
-
-async def test_a_racer_who_is_ready_for_a_race_cannot_practise_on_its_deal(ada: Person, bob: Person) -> None:
-    deal = (await raced(ada, seed=token_hex(16)))["deal"]
-    practice = created(await ada.post(f"/deals/{deal}/races", {"countdown": 0}))
-    race = created(await bob.post(f"/deals/{deal}/races", {"seats": 2, "countdown": 0}))
-    for racer in (ada, bob):
-        ok(await racer.post(f"/races/{race['id']}/join"))
-    ok(await ada.post(f"/races/{race['id']}/ready"))
-    ok(await ada.post(f"/races/{practice['id']}/join"))
-    problem(await ada.post(f"/races/{practice['id']}/ready"), 409, "held-back")
-
-
-async def test_a_race_whose_creator_gave_the_seed_may_start_at_any_time(ada: Person, bob: Person) -> None:
-    """Its creator knows the cards anyway, and nobody can block a seed that others use, too."""
+async def test_two_races_whose_creators_gave_the_seed_may_start_at_the_same_time(ada: Person, bob: Person) -> None:
+    """Their creators know the cards anyway, and nobody can block a seed that others use, too."""
     seed = token_hex(16)
-    await race_on_seed(ada, bob, seed=seed)
+    await race_on_seed(ada, seed=seed)
     await race_on_seed(bob, seed=seed)
 
 
 async def test_the_seed_of_a_race_is_hidden_while_lists_are_behind(ada: Person, bob: Person, node: Node) -> None:
-    """Lists wait for older transactions that write. The race is on, and no list has it."""
+    """Lists wait for older transactions that write. The race is on, and lists still have it as a lobby."""
     seed = token_hex(16)
-    over = await raced(ada, seed=seed)
-    ok(await ada.http.get(f"/deals/{over['deal']}"))
-    async with node.pool.acquire() as connection, connection.transaction():
-        await connection.execute("SELECT pg_current_xact_id()")
-        race = await race_on_seed(ada, bob, seed=seed)
-        problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
-        problem(await ada.post(f"/deals/{over['deal']}/races", {}), 409, "held-back")
-        problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
-    for racer in (ada, bob):
-        await racer.resigns(race["id"])
-    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
-
-
-async def test_a_race_against_ghosts_is_practice_while_lists_are_behind(ada: Person, bob: Person, node: Node) -> None:
-    """It has one racer. Lists say so, and the log does."""
-    over = await raced(ada, seed=token_hex(16))
+    race = await ada.creates(seats=1, seed=seed)
     ok(await ada.http.get("/races"))  # lists have it
     async with node.pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_current_xact_id()")
-        ghosts = created(await ada.post(f"/races/{over['id']}/ghosts", {"seats": [0], "countdown": 0}))
-        await begin(ghosts, ada)
-        created(await bob.post(f"/deals/{over['deal']}/races", {"countdown": 0}))
+        await begin(race, ada)
+        over = await raced(bob, seed=seed)
+        problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
+        problem(await ada.post(f"/deals/{over['deal']}/races", {}), 409, "held-back")
+        problem(await ada.http.get(f"/races/{over['id']}/proof"), 409, "held-back")
+    await ada.resigns(race["id"])
+    assert ok(await ada.http.get(f"/deals/{over['deal']}"))["seed"] == seed
 
 
 async def test_a_race_that_was_never_created_does_not_hide_its_deal(ada: Person, node: Node) -> None:
     over = await raced(ada, seed=token_hex(16))
-    two_minutes_ago = uuid7(node.services.clock.now_ms() - 120_000, bytes(10))
-    now = uuid7(node.services.clock.now_ms(), bytes(10))
     note = "INSERT INTO deal_race (race_id, deal_id) VALUES ($1, $2)"
-    await node.pool.execute(note, two_minutes_ago, UUID(over["deal"]))
-    ok(await ada.http.get(f"/deals/{over['deal']}"))
-    await node.pool.execute(note, now, UUID(over["deal"]))
-    problem(await ada.http.get(f"/deals/{over['deal']}"), 409, "held-back")
+    for age_ms in (120_000, 0):
+        never_created = uuid7(node.services.clock.now_ms() - age_ms, token_bytes(10))
+        await node.pool.execute(note, never_created, UUID(over["deal"]))
+        await is_public(ada, over)
 
 
 async def test_a_random_deal_has_a_page_once_it_was_played_again(ada: Person, bob: Person) -> None:
@@ -174,7 +146,7 @@ async def test_a_random_deal_has_a_page_once_it_was_played_again(ada: Person, bo
     assert ok(await ada.get(f"/races/{race}"))["deal"] is None
     ghosts = created(await bob.post(f"/races/{race}/ghosts", {"seats": [0], "countdown": 0}))
     await begin(ghosts, bob)
-    problem(await ada.http.get(f"/deals/{ghosts['deal']}"), 409, "held-back")
+    assert [board["race"] for board in ok(await ada.http.get(f"/deals/{ghosts['deal']}"))["boards"]] == [race]
     await bob.resigns(ghosts["id"])
     await ada.http.get(
         f"/races/{ghosts['id']}/events", headers={"Accept": "application/x-ndjson"}
@@ -195,10 +167,11 @@ async def test_a_deal_page_does_not_name_unlisted_races(ada: Person) -> None:
     assert (board["race"], board["percentile"]) == (None, None)
 
 
-async def test_the_seed_of_a_closed_race_is_hidden_until_it_opens(ada: Person) -> None:
-    race = await raced(ada, seed=token_hex(16), view="closed", closed_until=4_000_000_000_000)
-    detail = problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")["detail"]
-    assert "4000000005000" in detail
+async def test_the_seed_of_a_closed_race_is_hidden_until_it_opens(ada: Person, node: Node) -> None:
+    opens_at = node.services.clock.now_ms() + 86_400_000
+    race = await raced(ada, seed=token_hex(16), view="closed", closed_until=opens_at)
+    problem(await ada.http.get(f"/deals/{race['deal']}"), 409, "held-back")
+    problem(await ada.post(f"/deals/{race['deal']}/races", {}), 409, "held-back")
 
 
 async def test_unknown_deals_and_invalid_bodies_are_refused(ada: Person) -> None:
@@ -208,16 +181,3 @@ async def test_unknown_deals_and_invalid_bodies_are_refused(ada: Person) -> None
     problem(await ada.http.post(f"/deals/{race['deal']}/races", json={}), 401, "no-token")
     problem(await ada.post(f"/deals/{race['deal']}/races", {"game": "wings"}), 422, "invalid-body")
     problem(await ada.post(f"/deals/{race['deal']}/races", {"seats": 2, "hints": True}), 422, "invalid-settings")
-
-
-async def test_an_older_race_does_not_reveal_a_deal_that_is_raced_on(ada: Person, bob: Person) -> None:
-    over = await raced(ada, seed=token_hex(16))
-    again = created(await bob.post(f"/deals/{over['deal']}/races", {"seats": 2, "countdown": 0}))
-    await begin(again, ada, bob)
-    ways = (("boards/0/practice", {"n": 0}), ("ghosts", {"seats": [0]}))
-    for way, body in ways:
-        problem(await ada.post(f"/races/{over['id']}/{way}", body), 409, "held-back")
-    for racer in (ada, bob):
-        await racer.resigns(again["id"])
-    for way, body in ways:
-        created(await ada.post(f"/races/{over['id']}/{way}", body))

@@ -1,6 +1,7 @@
 """The feed: starts and finishes of all races, as pages and as they happen."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from uuid import UUID
 
@@ -142,7 +143,7 @@ async def test_the_feed_filters_by_player_and_type(
 
 async def test_a_closed_race_has_its_results_and_no_cards(http: httpx.AsyncClient, ada: Person) -> None:
     cursor = await now(http)
-    race = await race_on(ada, view="closed", closed_until=2**42)
+    race = await race_on(ada, view="closed", closed_until=time.time_ns() // 1_000_000 + 3_600_000)
     await ada.resigns(race)
     _, finished = await news(http, cursor, 2)
     assert [row["how"] for row in finished["standings"]] == ["resigned"]

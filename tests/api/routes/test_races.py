@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from cadogan.races.settings import LAST_MS
+from cadogan.races.settings import LAST_MS, LONGEST_CLOSED_MS
 from tests.api.conftest import Node, Person, created, ok, problem, race_on, serving_node
 
 
@@ -239,12 +239,18 @@ async def test_the_refusal_of_an_unknown_parameter_lists_the_known_ones(http: ht
     assert "phase, game, player, since, until, house, limit, cursor" in refused["detail"]
 
 
-async def test_a_race_that_opens_too_late_is_refused_and_lists_still_work(ada: Person) -> None:
+async def test_a_race_that_opens_too_late_is_refused_and_lists_still_work(ada: Person, node: Node) -> None:
     for closed_until in (LAST_MS + 1, 2**63, 10**30):
         settings = {"game": "duchess", "view": "closed", "closed_until": closed_until}
         for path in ("/races", "/challenges"):
             refused = problem(await ada.post(path, settings), 422, "invalid-settings")
             assert str(closed_until) in refused["detail"]
-    race = await ada.creates(view="closed", closed_until=LAST_MS)
+    latest = node.services.clock.now_ms() + LONGEST_CLOSED_MS
+    settings = {"game": "duchess", "view": "closed", "closed_until": latest + 60_000}
+    for path in ("/races", "/challenges"):
+        refused = problem(await ada.post(path, settings), 422, "invalid-settings")
+        assert refused["field"] == "closed_until"
+        assert "31 days" in refused["detail"]
+    race = await ada.creates(view="closed", closed_until=latest)
     since = ok(await ada.http.get("/races", params={"since": race["created_at"]}))["races"]
     assert race["id"] in [each["id"] for each in since]

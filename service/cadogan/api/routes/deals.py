@@ -95,7 +95,7 @@ async def get_deal(
     race_reader: NamedDependency[RaceReader],
     players: NamedDependency[Players],
 ) -> DealPage:
-    """The boards of the newest hundred races on a deal, and its seed. Held back while a race on it is under way.
+    """The boards of the newest hundred races on a deal, and its seed. Held back until the deal is public.
 
     There are no pages, because each board is compared with all others.
     """
@@ -138,9 +138,9 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
 ) -> Response[RaceView]:
     """Create an unrated race on a deal that was played before. You do not need its seed.
 
-    This is refused while another race on the deal is under way, because its racers could look at the cards here.
+    This is refused until the deal is public: until the first race on it is over, and those that had started by then.
     """
-    deal = await deal_service.playable_deal(DealId(deal_id))
+    deal, _ = await deal_service.public_deal(DealId(deal_id))
     at = clock.now_ms()
     command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
     return answer_created(await deal_service.create(command))

@@ -85,6 +85,6 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
         undo_penalty=race.settings.undo_penalty,
         listed=data.listed,
     )
-    await deal_service.must_be_playable(race)
+    await deal_service.must_be_public(race)
     command = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
     return answer_created(await deal_service.create(command))

@@ -84,7 +84,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         hints=data.hints,
         time_limit=data.time_limit,
     )
-    await deal_service.must_be_playable(race)
+    await deal_service.must_be_public(race)
     return answer_created(await deal_service.create(command))
 
 

@@ -34,12 +34,12 @@ async def get_proof(
     """The stored log of a race that is over, with digests and decoded events. `cadogan verify` checks it offline.
 
     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
-    back while another race on the same deal is under way.
+    back until its deal is public. What was public stays public.
     """
     record, _ = await race_reader.public(RaceId(race_id))
     must_have_opened(record)
     must_be_over(race_in(record))
-    await deal_service.must_be_free(race_in(record))
+    await deal_service.must_be_public(race_in(record))
     return proof_of(record.payloads)
 
 

@@ -90,7 +90,7 @@ class Difference(Struct, frozen=True):
 class Replay(Struct, frozen=True):
     """A finished race, on one clock.
 
-    `deck` is the deal, the first card dealt first; null while another race on it is under way.
+    `deck` is the deal, the first card dealt first; null until the deal is public.
 
     `differences` has one entry for each pair of seats: their boards are the same before that `n`.
     """
@@ -240,9 +240,9 @@ def finished_race(record: PublicRecord) -> Race:
 
 
 async def deck_of(race: Race, deal_service: DealService) -> str | None:
-    """The deal of a finished race; None while another race on it is under way."""
+    """The deal of a finished race; None until the deal is public."""
     try:
-        await deal_service.must_be_free(race)
+        await deal_service.must_be_public(race)
     except HeldBack:
         return None
     return deck_text(race)

@@ -42,7 +42,7 @@ async def get_race_text(
 ) -> Response[str]:
     """A finished race in the race text format. `cadogan import --check` replays it.
 
-    It has no cards while another race on the same deal is under way.
+    It has no cards until its deal is public.
     """
     record, _ = await race_reader.public(RaceId(race_id))
     race = finished_race(record)

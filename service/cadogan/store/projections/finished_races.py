@@ -56,20 +56,28 @@ LIMIT $5
 OF_GAME = "AND game = ${}"
 OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
 
-# A deal is held back as in `DealService.must_be_free`: until its day is over, or while another race on it is on.
+# A deal is held back as in `races/deal_secrecy.py`: until its day is over, or while a race on it is not over that had
+# started when the first one was. Races that were created later do not matter.
 LOGS = """
 SELECT
   ARRAY(SELECT payload FROM race_events(asked.race_id) ORDER BY version) AS log,
   ARRAY(SELECT ARRAY[seat, home] FROM result WHERE result.race_id = asked.race_id) AS homes,
   EXISTS (
-    SELECT FROM deal_race JOIN deal USING (deal_id)
+    SELECT FROM deal_race JOIN deal USING (deal_id) CROSS JOIN LATERAL (
+      SELECT min(greatest(finished_at, closed_until + $5)) AS at
+      FROM deal_race AS any_race JOIN race_listing USING (race_id)
+      WHERE any_race.deal_id = deal.deal_id AND finished_at IS NOT NULL
+        AND (closed_until IS NULL OR closed_until <= $3)
+    ) AS first_over
     WHERE deal_race.race_id = asked.race_id AND (held_until > $2 OR held_until = 0 AND EXISTS (
       SELECT FROM deal_race AS other LEFT JOIN race_listing AS race ON race.race_id = other.race_id
-      WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id AND CASE
-        -- The list does not have it yet, or it is being created; otherwise it was never created.
-        WHEN race.race_id IS NULL THEN other.race_id > $4 OR EXISTS (SELECT FROM head WHERE race_id = other.race_id)
-        ELSE race.state <> 'abandoned' AND (race.state <> 'finished' OR race.closed_until > $3)
-      END
+      WHERE other.deal_id = deal.deal_id AND other.race_id <> asked.race_id
+        AND other.race_id < (lpad(to_hex(first_over.at + $5), 12, '0') || '70008000000000000000')::uuid
+        AND CASE
+          -- The list does not have it yet, or it is being created; otherwise it was never created.
+          WHEN race.race_id IS NULL THEN other.race_id > $4 OR EXISTS (SELECT FROM head WHERE race_id = other.race_id)
+          ELSE race.started_at < first_over.at AND (race.finished_at IS NULL OR race.closed_until > $3)
+        END
     ))
   ) AS is_held
 FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (race_id, number)
@@ -156,7 +164,7 @@ class FinishedRaces:
     async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
         """Log of each race, cards home by seat, and whether its deal is held back at a time."""
         new = least_race_id(now_ms - BEING_CREATED_MS)
-        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS, new)
+        return await fetch(self._pool, LOGS, race_ids, now_ms, now_ms - LATE_MS, new, LATE_MS)
 
     async def _readable(self, race_id: RaceId, row: asyncpg.Record) -> WholeRace | None:
         """Race from a row; None if it cannot be read here. One race must not end all exports."""

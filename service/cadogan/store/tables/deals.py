@@ -5,14 +5,14 @@ goes to one race only.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.ids import DealId, RaceId
-from cadogan.races.record import LATE_MS
 from cadogan.rules.game import OptionValue
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 
@@ -43,12 +43,11 @@ RETURNING {FIELDS}
 
 ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 
+# Nodes of the previous release refuse `ready` in other races than those whose creator gave the seed.
 ADD_RACE = "INSERT INTO deal_race (race_id, deal_id, by_seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 
-USE = "SELECT by_seed, held_until > 0 FROM deal_race JOIN deal USING (deal_id) WHERE race_id = $1"
-
 RACES = """
-SELECT race_id, state, coalesce(seats, 1), coalesce(listed, true), closed_until
+SELECT race_id, state, coalesce(listed, true), started_at, finished_at, closed_until
 FROM deal_race LEFT JOIN race_listing USING (race_id)
 WHERE deal_id = $1
 ORDER BY race_id
@@ -65,29 +64,6 @@ class Deal(Struct, frozen=True):
     witness: str | None
     """Moves that win it, separated by spaces; None if it is not proved winnable."""
     held_until: int
-
-
-class Use(NamedTuple):
-    """How a race uses its deal."""
-
-    by_seed: bool
-    """Whether its creator gave the seed, and so knew the cards."""
-    is_daily: bool
-
-
-class RaceOnDeal(NamedTuple):
-    """A race on a deal, and its state in the list of races; None if the list does not have the race (yet)."""
-
-    race_id: RaceId
-    state: str | None
-    seats: int
-    listed: bool
-    closed_until: int | None
-
-    def is_over(self, now_ms: int) -> bool:
-        """Whether the race is over and everything played in it is public."""
-        has_opened = self.closed_until is None or now_ms >= self.closed_until + LATE_MS
-        return self.state == "abandoned" or (self.state == "finished" and has_opened)
 
 
 class Deals:
@@ -132,11 +108,6 @@ class Deals:
         """Note that a race is on a deal, before the race is created; `by_seed` if its creator gave the seed."""
         with reaching_postgres():
             await self._pool.execute(ADD_RACE, race, deal, by_seed)
-
-    async def use(self, race: RaceId) -> Use | None:
-        """How a race uses its deal. None if a release without such deals created it."""
-        rows = await fetch(self._pool, USE, race)
-        return Use(*rows[0]) if rows else None
 
     async def races(self, deal: DealId) -> list[RaceOnDeal]:
         """Races on a deal, the oldest first, as far as the list of races has followed the log."""
