@@ -449,6 +449,7 @@ async def serve(
         timeout_graceful_shutdown=GRACE_S,
     )
     server = Server(config, connections, services)
+    listener.listen(config.backlog)  # uvloop, which does so once more, would not raise what prevents it
     serving = asyncio.create_task(server.serve([listener]))
     try:
         await until_started(server, serving)

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from contextlib import suppress
 from uuid import uuid4
 
 import pytest
@@ -48,7 +49,8 @@ async def until_refused(port: int) -> None:
     async with asyncio.timeout(30):
         while True:
             try:
-                await connect(port)
+                with suppress(ConnectionResetError):  # it was not accepted any more
+                    await connect(port)
             except ConnectionRefusedError:
                 return
             await asyncio.sleep(0.01)

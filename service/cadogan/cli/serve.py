@@ -137,7 +137,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 may_lose_data=settings.allow_data_loss,
                 may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
                 nats_url=settings.nats_url or None,
-                metrics_listener=stack.enter_context(bound_for_metrics(settings)),
+                metrics_listener=stack.enter_context(metrics_listening(settings)),
                 has_access_log=settings.access_log,
                 most_connections=settings.database_connections,
                 pooler_dsn=settings.pooler_url or None,
@@ -181,11 +181,13 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
             sys.exit(port_in_use(settings.host, settings.port))  # by a program that has begun to listen meanwhile
 
 
-def bound_for_metrics(settings: Settings) -> AbstractContextManager[socket.socket | None]:
-    """A socket on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
+def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
     if settings.metrics_port is None:
         return nullcontext()
-    return bound(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
+    listener = bound(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
+    listener.listen()  # Prometheus asks each node, and has no other to turn to
+    return listener
 
 
 def bound(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
