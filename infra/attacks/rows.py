@@ -1,6 +1,6 @@
 """The registry of rows, in the order in which they run."""
 
-from infra.attacks import calm, sockets
+from infra.attacks import calm, long_race, sockets
 from infra.attacks.row import Row
 
 ROWS: dict[str, Row] = {
@@ -8,5 +8,6 @@ ROWS: dict[str, Row] = {
     for row in (
         calm.CALM,
         *sockets.ROWS,
+        *long_race.ROWS,
     )
 }

@@ -13,7 +13,6 @@ from uuid import UUID
 
 import msgspec
 
-from cadogan.races.applied_event import replay
 from cadogan.races.commands import (
     AskHint,
     Command,
@@ -33,13 +32,14 @@ from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.fair_deal import nonce_commitment
-from cadogan.races.ghost import ghost_of
+from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.race import Race
 from cadogan.races.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
+from cadogan.races.steps import in_one_piece
 
 SCHEMA = 8
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -156,7 +156,7 @@ def haunted() -> Table:
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000005"))
     first = raced()
     assert first.race.seed is not None
-    ghost = ghost_of(replay(map(encode, first.log)), 2, NOON + 300_000)
+    (ghost,) = in_one_piece(ghosts_in_steps(first.race, map(encode, first.log), [2], NOON + 300_000))
     settings = Settings(game="duchess", seats=2)
     table = Table(
         Create(NOON + 300_000, race_id, ADA, settings, b"", first.race.seed.value, ghosts=(ghost,)),

@@ -4,18 +4,18 @@ from uuid import UUID
 
 import pytest
 
-from cadogan.races.applied_event import replay
 from cadogan.races.commands import Create, Ghost, Join, Leave, Ready
 from cadogan.races.decide import create
 from cadogan.races.errors import HeldBack, InvalidSettings, NotInRace, RaceFull, WrongPhase
 from cadogan.races.events import Event, GhostSeated, MovePlayed, MoveUndone, RaceFinished, SeatEnded, encode
 from cadogan.races.evolve import race_of
-from cadogan.races.ghost import ghost_of
+from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.practice import practice_from
 from cadogan.races.public import GhostView, Moved
 from cadogan.races.record import published
+from cadogan.races.steps import in_one_piece
 from tests.races.given import (
     ADA,
     BEN,
@@ -44,7 +44,8 @@ LATER = 100
 
 
 def ghost_from(history: list[Event], seat: int = 0) -> Ghost:
-    return ghost_of(replay(map(encode, history)), seat, at(LATER - 10))
+    (ghost,) = in_one_piece(ghosts_in_steps(race_of(history), map(encode, history), [seat], at(LATER - 10)))
+    return ghost
 
 
 def haunted(*ghosts: Ghost, **settings: object) -> list[Event]:

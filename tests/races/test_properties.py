@@ -6,7 +6,7 @@ from typing import get_args
 
 from hypothesis import HealthCheck, given, settings
 
-from cadogan.races.board import UNDONE, Board, replay_layouts
+from cadogan.races.board import UNDONE, Board, layout_after, replay_layouts
 from cadogan.races.commands import Command, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
@@ -158,6 +158,7 @@ def test_an_undo_leads_to_the_layout_before_the_move(drive: Drive) -> None:
             line = line[:-1] if action == UNDONE else [*line, action]
         assert position(replay_layouts(start, line)[-1])[:-1] == position(board.layout)[:-1]  # type: ignore[index]
         assert position(replay_layouts(start, board.actions)[-1]) == position(board.layout)
+        assert position(layout_after(start, board.actions)) == position(board.layout)
 
 
 @some

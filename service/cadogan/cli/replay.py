@@ -19,7 +19,7 @@ from cadogan.cli.database import database
 from cadogan.cli.picture import Moves, name_of, picture, words
 from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.past import partings
+from cadogan.races.partings import partings
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
 from cadogan.rooms.playback import ms_of

@@ -11,15 +11,15 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import AlreadyPlayed, LobbyError, UnknownDay
 from cadogan.races import day as days
-from cadogan.races.applied_event import replay
-from cadogan.races.commands import Create
+from cadogan.races.commands import Create, Ghost
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
-from cadogan.races.ghost import ghost_of
+from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned
 from cadogan.races.race import Race
+from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings, game_named
 from cadogan.rooms.errors import Draining, Overloaded
 from cadogan.rules import GAMES
@@ -134,13 +134,18 @@ class DailyDeals:
         deal = (await self.deal(day, game, now_ms)).deal
         await self.must_have_finished(day, game, player, now_ms)
         closed_until = opens_ms(day)
-        histories = [replay(await self.board_log(day, game, race, now_ms)) for race in races]
-        ghosts = tuple(ghost_of(history, 0, max(now_ms, closed_until)) for history in histories)
+        records = [await self.finished(day, game, race, now_ms) for race in races]
+        ghosts = tuple([await self._ghost(record, max(now_ms, closed_until)) for record in records])
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
         command = Create(
             now_ms, self._entropy.race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id
         )
         return await self._deal_service.create(replace(command, invited=(player,)))
+
+    async def _ghost(self, record: PublicRecord, at: int) -> Ghost:
+        assert record.race is not None  # it is finished
+        (ghost,) = await self._race_reader.turns.finish(ghosts_in_steps(record.race, record.payloads, [0], at))
+        return ghost
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
         """Raise HeldBack while the day is not open and the player has not finished its deal."""
@@ -152,14 +157,14 @@ class DailyDeals:
                 f"finish the deal of {day} first: before it opens, only players who finished it may see its cards"
             )
 
-    async def board_log(self, day: date, game: str, race: RaceId, now_ms: int) -> list[bytes]:
-        """Log of a finished race of the day. Raises UnknownRace, WrongPhase."""
+    async def finished(self, day: date, game: str, race: RaceId, now_ms: int) -> PublicRecord:
+        """Record of a finished race of the day. Raises UnknownRace, WrongPhase."""
         rows = {row.race_id: row for row in await self.table(day, game, now_ms)}
         if race not in rows:
             raise UnknownRace(f"race {race} is not on the deal of {game} of {day}")
         if rows[race].how is None:
             raise WrongPhase("this board is still being played; it is shown once it has ended")
-        return await self._race_reader.payloads(race)
+        return (await self._race_reader.public(race))[0]
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
         before = await self._days.enter(day, game, player, race_id)

@@ -87,6 +87,20 @@ def new_board(start: Layout, at: int) -> Board:
     return Board(start, 0, start.seen, at, [])
 
 
+def layout_after(start: Layout, actions: Iterable[str]) -> Layout:
+    """Layout of a board after these actions. It plays only the moves that were not taken back."""
+    moves: list[str] = []
+    for action in actions:
+        if action == UNDONE:
+            moves.pop()
+        else:
+            moves.append(action)
+    layout = start
+    for move in moves:
+        layout = layout.play(Move.parse(move))
+    return layout
+
+
 def replay_layouts(start: Layout, actions: Iterable[str]) -> list[Layout]:
     """Layouts of a board at n = 0, 1, … len(actions)."""
     layouts, back = [start], [start]

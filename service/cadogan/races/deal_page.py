@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cadogan.races.events import How
 from cadogan.races.evolve import race_in_steps
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.past import first_difference
+from cadogan.races.partings import first_difference
 from cadogan.races.race_view import standings
 from cadogan.races.steps import Steps
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cadogan.races import fair_deal
-from cadogan.races.board import Board, new_board, replay_layouts
+from cadogan.races.board import Board, layout_after, new_board
 from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
@@ -157,7 +157,7 @@ def _started(race: Race, event: RaceStarted) -> Race:
     seed = Seed(event.seed)
     start = race.game.start(seed.deck(race.game))
     if race.created.origin is not None:
-        start = replay_layouts(start, race.created.origin.actions)[-1]
+        start = layout_after(start, race.created.origin.actions)
     boards = tuple(new_board(start, event.at) for _ in race.seats)
     assert race.settings.time_limit is not None  # settled at creation
     ends_at = event.at + race.settings.time_limit * 1000

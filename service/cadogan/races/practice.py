@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cadogan.races.board import replay_layouts
+from cadogan.races.board import layout_after
 from cadogan.races.commands import Create
 from cadogan.races.errors import HeldBack, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Origin
@@ -44,7 +44,7 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     if n > board.n:
         raise WrongN(board.n, n)
     played = board.actions[:n]
-    if not replay_layouts(race.start, played)[-1].legal_moves():
+    if not layout_after(race.start, played).legal_moves():
         raise WrongPhase(f"no move is legal on that board at n={n}; choose a smaller n")
     before = () if race.created.origin is None else race.created.origin.actions
     settings = Settings(

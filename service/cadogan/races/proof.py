@@ -4,14 +4,16 @@ It has each event as stored and with named fields, and the digest of the log aft
 """
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from cadogan.races.digest import digests
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.proof_forms import Decoded, decoded
+from cadogan.races.steps import Steps
 
 
 class ProofEvent(Struct, frozen=True):
@@ -34,11 +36,33 @@ class Proof(Struct, frozen=True):
 
 def proof_of(payloads: Sequence[bytes]) -> Proof:
     """Proof of the race with this log."""
+    created = created_in(payloads)
+    events = tuple(proof_events(created.race_id, payloads))
+    return Proof(created.race_id, created.rules_version, events, events[-1].digest)
+
+
+def proof_json_in_steps(payloads: Sequence[bytes]) -> Steps[bytes]:
+    """The proof as JSON, an event at a time. The events as objects would take five times the memory."""
+    created = created_in(payloads)
+    encoded, digest = [], ""
+    for event in proof_events(created.race_id, payloads):
+        encoded.append(json.encode(event))
+        digest = event.digest
+        yield
+    outside = json.encode(Proof(created.race_id, created.rules_version, (), digest))
+    before, after = outside.split(b"[]")
+    return b"%b[%b]%b" % (before, b",".join(encoded), after)
+
+
+def proof_events(race_id: RaceId, payloads: Sequence[bytes]) -> Iterator[ProofEvent]:
+    """The events of a proof."""
+    after = islice(digests(race_id, payloads), 1, None)
+    for version, (payload, digest) in enumerate(zip(payloads, after, strict=True), start=1):
+        yield ProofEvent(version, b64encode(payload).decode(), digest.hex(), decoded(decode(payload)))
+
+
+def created_in(payloads: Sequence[bytes]) -> RaceCreated:
+    """The first event of a log."""
     created = decode(payloads[0])
     assert isinstance(created, RaceCreated)  # every log begins with it
-    _, *after = digests(created.race_id, payloads)
-    events = tuple(
-        ProofEvent(version, b64encode(payload).decode(), digest.hex(), decoded(decode(payload)))
-        for version, (payload, digest) in enumerate(zip(payloads, after, strict=True), start=1)
-    )
-    return Proof(created.race_id, created.rules_version, events, events[-1].digest)
+    return created

@@ -5,7 +5,7 @@ no secret may get into them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from cadogan.races import fair_deal, public
 from cadogan.races.applied_event import AppliedEvent, apply_one
@@ -52,13 +52,20 @@ LATE_MS = 5_000
 """How long after its decision an event may still reach the log, clock differences between nodes included."""
 
 
+class Digested(NamedTuple):
+    """A version of a log, and its digest then."""
+
+    version: int
+    digest: str
+
+
 class PublicRecord:
     """What is public of one race, up to the public event number `p`.
 
     `race` is the race as the log has it. `boards` has the public state of its boards.
     """
 
-    __slots__ = ("_fair_view", "_started_at", "boards", "held", "opens_at", "p", "payloads", "race")
+    __slots__ = ("_digested", "_fair_view", "_started_at", "boards", "held", "opens_at", "p", "payloads", "race")
 
     def __init__(self) -> None:
         self.p = 0
@@ -73,6 +80,7 @@ class PublicRecord:
         that is not from before `closed_until` opens the race earlier.
         """
         self._started_at: int | None = None
+        self._digested: Digested | None = None
         self._fair_view = FairView()
         self.held: Mapping[int, Sequence[AppliedEvent]] = self._fair_view.held
         """Board events that are not public yet, by seat."""
@@ -140,8 +148,12 @@ class PublicRecord:
 
     @property
     def _digest(self) -> str:
+        """Digest of the log. It is asked for once the race is over, again with each view, and costs a hash an event."""
         assert self.race is not None
-        return log_digest(self.race.id, self.payloads).hex()
+        if self._digested is None or self._digested.version != len(self.payloads):
+            digest = log_digest(self.race.id, self.payloads).hex()
+            self._digested = Digested(len(self.payloads), digest)
+        return self._digested.digest
 
     def _revealed(self, race: Race) -> Revealed:
         """Secret, nonces and seed, if this race makes them public.

@@ -55,12 +55,13 @@ def _go_on(steps: Steps[T], result: "asyncio.Future[T]") -> bool:
     """Go on for a turn. Returns whether the computation has ended."""
     ends_at = perf_counter() + TURN_S
     try:
-        while perf_counter() < ends_at:
+        while True:
             next(steps)
+            if perf_counter() >= ends_at:
+                return False
     except StopIteration as done:
         result.set_result(done.value)
         return True
     except Exception as error:  # noqa: BLE001 - the caller gets it
         result.set_exception(error)
         return True
-    return False

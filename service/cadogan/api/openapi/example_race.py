@@ -11,7 +11,7 @@ from msgspec import Struct
 from cadogan.api.openapi.field_docs import MS, PLAYER, RACE
 from cadogan.api.routes.exported_race import exported
 from cadogan.api.routes.games import view as game_view
-from cadogan.api.routes.record import BoardView, EventPage, board_view, deck_text, replay_of
+from cadogan.api.routes.record import BoardView, EventPage, board_view, deck_text, replay_in_steps
 from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
@@ -22,6 +22,7 @@ from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
 from cadogan.races.settings import Settings
+from cadogan.races.steps import in_one_piece
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.writer import write_text
 from cadogan.rooms.own_board import ack_of, own_board
@@ -106,7 +107,7 @@ def example_race() -> Examples:
         game_view(example.race.game),
         *seen_by_racer,
         past_board(example),
-        replay_of(example.record, example.events, deck_text(example.race)),
+        in_one_piece(replay_in_steps(example.record, example.events, deck_text(example.race))),
         proof_of(example.record.payloads),
         exported(WholeRace(example.race, text)),
         EventPage(tuple(example.events), len(example.events), None),

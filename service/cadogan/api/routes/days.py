@@ -16,16 +16,14 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
 from cadogan.api.routes.races import answer_created
-from cadogan.api.routes.record import BoardView, past_board
+from cadogan.api.routes.record import BoardView, board_after, race_in
 from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
 from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
 from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
-from cadogan.races.past import past_of
 from cadogan.races.public import RaceView
-from cadogan.races.record import LATE_MS
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock
@@ -198,10 +196,8 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     await daily_deals.must_have_finished(asked, game, me.id, now_ms)
-    payloads = await daily_deals.board_log(asked, game, RaceId(race_id), now_ms)
-    past = past_of(payloads, max(now_ms, opens_ms(asked) + LATE_MS))  # as if the day had opened
-    assert past is not None  # it is finished
-    return past_board(past, 0, n)
+    race = race_in(await daily_deals.finished(asked, game, RaceId(race_id), now_ms))  # as if the day had opened
+    return board_after(race, 0, race.boards[0].actions, n)
 
 
 @post(

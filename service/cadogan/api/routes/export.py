@@ -25,11 +25,13 @@ from cadogan.api.http.streaming import NDJSON, begun, preferred
 from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
-from cadogan.races.text.writer import write_text
+from cadogan.races.text.writer import write_text_in_steps
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace
+from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.finished_races import FinishedRaces, Key, Wanted, WholeRace
 from cadogan.store.tables.players import Players
+from cadogan.store.turns import Turns
 
 ATTACHED = {"Content-Disposition": 'attachment; filename="cadogan-races.txt"'}
 
@@ -59,6 +61,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     finished_races: NamedDependency[FinishedRaces],
     clock: NamedDependency[Clock],
     players: NamedDependency[Players],
+    race_reader: NamedDependency[RaceReader],
     game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     day: Annotated[date | None, QueryParameter(description="Races that became public on this day, in UTC.")] = None,
@@ -85,7 +88,7 @@ async def export_races(  # noqa: PLR0913 - each is a part of the request or a de
     if is_text_asked(request):
         if names:
             raise InvalidParameter("names", "true", "texts of races have no names; leave it out, or ask for NDJSON")
-        return await sent(request, texts(races), MediaType.TEXT, ATTACHED)
+        return await sent(request, texts(races, race_reader.turns), MediaType.TEXT, ATTACHED)
     return await sent(request, lines(races, players if names else None), NDJSON.media_type, {})
 
 
@@ -122,9 +125,9 @@ async def lines(races: AsyncIterator[WholeRace], known: Players | None) -> Async
     yield msgspec.json.encode(ExportEnd(count)) + b"\n"
 
 
-async def texts(races: AsyncIterator[WholeRace]) -> AsyncIterator[bytes]:
+async def texts(races: AsyncIterator[WholeRace], turns: Turns) -> AsyncIterator[bytes]:
     """Races as text, separated by blank lines."""
     gap = ""
     async for race in races:
-        yield f"{gap}{write_text(race.text)}".encode()
+        yield f"{gap}{await turns.finish(write_text_in_steps(race.text))}".encode()
         gap = "\n"

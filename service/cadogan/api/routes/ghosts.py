@@ -14,12 +14,12 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races import answer_created
-from cadogan.api.routes.record import must_be_seat
+from cadogan.api.routes.record import must_be_seat, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.ghost import ghost_of
+from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
@@ -69,11 +69,11 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     A ghost plays at its original pace. Its moves are held back like a racer's, but no racer's events wait for a ghost.
     The other seats are empty: join the race and be ready. It is not rated, because the deal may be known.
     """
-    history = await race_reader.history(RaceId(race_id))
-    race, at = history[-1].race, clock.now_ms()
+    record, _ = await race_reader.public(RaceId(race_id))
+    race, at = race_in(record), clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
-    ghosts = tuple(ghost_of(history, seat, at) for seat in data.seats)
+    ghosts = await race_reader.turns.finish(ghosts_in_steps(race, record.payloads, data.seats, at))
     assert race.seed is not None  # a finished race was dealt
     settings = Settings(
         game=race.settings.game,

@@ -1,6 +1,8 @@
 """The proof of a race that is over: its whole log, which `cadogan verify` or any other program can check."""
 
-from litestar import get
+from typing import cast
+
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
 from cadogan.api.http.immutable_cache import LASTS
@@ -12,7 +14,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
-from cadogan.races.proof import Proof, proof_of
+from cadogan.races.proof import Proof, proof_json_in_steps
 from cadogan.races.race import Race
 from cadogan.races.race_view import phase_name
 from cadogan.store.log.race_reader import RaceReader
@@ -30,7 +32,7 @@ async def get_proof(
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
-) -> Proof:
+) -> Response[Proof]:
     """The stored log of a race that is over, with digests and decoded events. `cadogan verify` checks it offline.
 
     Players are named by id. The page on fair deals says what a proof shows. A proof contains the seed, so it is held
@@ -40,7 +42,8 @@ async def get_proof(
     must_have_opened(record)
     must_be_over(race_in(record))
     await deal_service.must_be_public(race_in(record))
-    return proof_of(record.payloads)
+    json = await race_reader.turns.finish(proof_json_in_steps(record.payloads))
+    return Response(cast("Proof", json), media_type=MediaType.JSON)  # bytes are sent as they are
 
 
 def must_be_over(race: Race) -> None:

@@ -18,18 +18,18 @@ from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
-from cadogan.races.board import UNDONE, replay_layouts
+from cadogan.races.board import UNDONE, layout_after
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.past import Past, partings, past_of
+from cadogan.races.partings import partings
 from cadogan.races.phases import Finished
 from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Race, Seat
 from cadogan.races.race_view import phase_name
-from cadogan.races.record import PublicRecord, published
+from cadogan.races.record import PublicRecord
+from cadogan.races.steps import Steps
 from cadogan.rooms.stream import Stream, Streams
 from cadogan.rules import Layout
-from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader
 
 MOST_EVENTS = 1000
@@ -172,7 +172,6 @@ async def get_board(
     race_id: RacePath,
     seat: SeatPath,
     race_reader: NamedDependency[RaceReader],
-    clock: NamedDependency[Clock],
     n: Annotated[
         int | None,
         QueryParameter(
@@ -183,24 +182,16 @@ async def get_board(
     ] = None,
 ) -> BoardView:
     """A racer's board after `n` moves and undos, as far as it is public now."""
-    entries, now = await race_reader.payloads(RaceId(race_id)), clock.now_ms()
-    past = past_of(entries, now)
-    if past is not None:
-        return past_board(past, seat, n)
-    record, _ = published(entries, now)
+    record, _ = await race_reader.public(RaceId(race_id))
     race = race_in(record)
     must_be_seat(seat, len(race.seats))
     if race.start is None:
         raise WrongPhase(f"there are no boards yet: the race is in phase {phase_name(race)}")
     must_have_opened(record)
     board = record.boards[seat]
-    asked = board.n if n is None else n
-    if asked > board.n:
-        if record.progress(seat).ahead:  # whether the board has reached that n is not public either
-            raise HeldBack(f"fair view: this board is public up to n={board.n} now; more of it becomes public later")
-        raise UnknownN(board.n, asked)
-    layout = replay_layouts(race.start, board.actions[:asked])[-1]
-    return board_view(seat, asked, layout, board.actions)
+    if n is not None and n > board.n and record.progress(seat).ahead:  # whether it has reached that n is not public
+        raise HeldBack(f"fair view: this board is public up to n={board.n} now; more of it becomes public later")
+    return board_after(race, seat, board.actions, n)
 
 
 @get(
@@ -219,15 +210,25 @@ async def get_replay(
     """Deal and moves of a finished race: everything needed to replay it with the rules of its game."""
     record, events = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
-    return replay_of(record, events, await deck_of(race, deal_service))
+    deck = await deck_of(race, deal_service)
+    return await race_reader.turns.finish(replay_in_steps(record, events, deck))
 
 
-def replay_of(record: PublicRecord, events: Sequence[AnyPublicEvent], deck: str | None) -> Replay:
+def replay_in_steps(record: PublicRecord, events: Sequence[AnyPublicEvent], deck: str | None) -> Steps[Replay]:
     """Replay of a finished race with these public events. `deck` is None while it must stay secret."""
     race = race_in(record)
-    seats = tuple(seat_of(number, seat, events) for number, seat in enumerate(race.seats))
-    parted = partings([[step.action for step in seat.steps] for seat in seats])
-    return Replay(record.view(), deck, seats, tuple(Difference(*parting) for parting in parted))
+    steps: list[list[ReplayStep]] = [[] for _ in race.seats]
+    for event in events:
+        if isinstance(event, Moved | Undone):
+            action = event.move if isinstance(event, Moved) else UNDONE
+            steps[event.seat].append(ReplayStep(event.t, event.n, action, event.home))
+        yield
+    differences = []
+    for parting in partings([[step.action for step in of_seat] for of_seat in steps]):
+        differences.append(Difference(*parting))
+        yield
+    seats = tuple(seat_of(number, seat, steps[number]) for number, seat in enumerate(race.seats))
+    return Replay(record.view(), deck, seats, tuple(differences))
 
 
 def finished_race(record: PublicRecord) -> Race:
@@ -254,14 +255,13 @@ def deck_text(race: Race) -> str:
     return " ".join(str(card) for card in race.seed.deck(race.game))
 
 
-def past_board(past: Past, seat: int, n: int | None) -> BoardView:
-    """A board of a finished race, all of which is public."""
-    must_be_seat(seat, len(past.actions))
-    actions = past.actions[seat]
+def board_after(race: Race, seat: int, actions: Sequence[str], n: int | None) -> BoardView:
+    """A board after the first `n` of its actions, or all of them. Raises UnknownN."""
     asked = len(actions) if n is None else n
     if asked > len(actions):
         raise UnknownN(len(actions), asked)
-    return board_view(seat, asked, past.layout(seat, asked), actions)
+    assert race.start is not None  # there are boards
+    return board_view(seat, asked, layout_after(race.start, actions[:asked]), actions)
 
 
 def board_view(seat: int, n: int, layout: Layout, actions: Sequence[str]) -> BoardView:
@@ -287,13 +287,8 @@ def race_in(record: PublicRecord) -> Race:
     return record.race
 
 
-def seat_of(number: int, seat: Seat, events: Sequence[AnyPublicEvent]) -> ReplaySeat:
+def seat_of(number: int, seat: Seat, steps: Sequence[ReplayStep]) -> ReplaySeat:
     """Actions of a seat."""
     player = seat.ghost.player if seat.ghost else seat.player
     assert player is not None  # a race that started had a racer or a ghost in each seat
-    steps = tuple(
-        ReplayStep(event.t, event.n, event.move if isinstance(event, Moved) else UNDONE, event.home)
-        for event in events
-        if isinstance(event, Moved | Undone) and event.seat == number
-    )
-    return ReplaySeat(number, player, steps)
+    return ReplaySeat(number, player, tuple(steps))

@@ -11,8 +11,8 @@ from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.ids import RaceId
 from cadogan.races.race import players_in
-from cadogan.races.text.from_log import text_race
-from cadogan.races.text.writer import write_text
+from cadogan.races.text.from_log import text_race_in_steps
+from cadogan.races.text.writer import write_text_in_steps
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.tables.players import Players
 
@@ -47,7 +47,9 @@ async def get_race_text(
     record, _ = await race_reader.public(RaceId(race_id))
     race = finished_race(record)
     names = await players.names(players_in(race).values())
-    text = write_text(text_race(record, await deck_of(race, deal_service), names))
+    turns = race_reader.turns
+    found = await turns.finish(text_race_in_steps(record, await deck_of(race, deal_service), names))
+    text = await turns.finish(write_text_in_steps(found))
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": attached(race.id)})
 
 

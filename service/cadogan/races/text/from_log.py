@@ -7,7 +7,7 @@ it knows, and the other boards are replayed.
 from collections.abc import Mapping
 from typing import assert_never
 
-from cadogan.races.board import UNDONE, replay_layouts
+from cadogan.races.board import UNDONE, layout_after
 from cadogan.races.digest import digests, next_digest
 from cadogan.races.events import (
     CountdownStarted,
@@ -35,6 +35,7 @@ from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import RULES_WITH_GIVING_UP, End, Race, Seat
 from cadogan.races.record import PublicRecord
+from cadogan.races.steps import Steps, in_one_piece
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 
 NO_NAMES: Mapping[PlayerId, str] = {}
@@ -43,9 +44,15 @@ NO_NAMES: Mapping[PlayerId, str] = {}
 
 def text_race(record: PublicRecord, deck: str | None, names: Mapping[PlayerId, str]) -> TextRace:
     """Text of a finished race that has opened. `names` are not in its log. `deck` is None while it must stay secret."""
+    return in_one_piece(text_race_in_steps(record, deck, names))
+
+
+def text_race_in_steps(record: PublicRecord, deck: str | None, names: Mapping[PlayerId, str]) -> Steps[TextRace]:
+    """`text_race`, an event at a time."""
     log = TextLog()
     for payload in record.payloads:
         log.follow(payload)
+        yield
     homes = {seat: board.layout.home for seat, board in enumerate(record.boards)}
     return log.text(homes, deck, names)
 
@@ -189,7 +196,7 @@ class TextLog:
     def _replayed_home(self, steps: list[TextStep]) -> int:
         """Cards home after all steps of a board."""
         assert self.race.start is not None  # the race has started
-        return replay_layouts(self.race.start, (step.action for step in steps))[-1].home
+        return layout_after(self.race.start, (step.action for step in steps)).home
 
     def _penalty_ms(self, steps: list[TextStep]) -> int:
         """Penalty for the undos of a board, in milliseconds."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from cadogan.races.steps import Steps, in_one_piece
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
 from cadogan.rules.game import OptionValue
 
@@ -12,10 +13,16 @@ STEPS_IN_LINE = 3
 
 def write_text(race: TextRace) -> str:
     """A race as text: its tags, then the tags and steps of each seat."""
+    return in_one_piece(write_text_in_steps(race))
+
+
+def write_text_in_steps(race: TextRace) -> Steps[str]:
+    """`write_text`, a seat at a time."""
     blocks = [tags(race_tags(race))]
     for number, seat in enumerate(race.seats):
         blocks.append(tags(seat_tags(number, seat)))
         blocks.append(play(seat))
+        yield
     return "\n".join(block for block in blocks if block)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from cadogan.races.applied_event import AppliedEvent, replay_in_steps
-from cadogan.races.evolve import race_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord, published_in_steps
+from cadogan.races.record import PublicRecord
 from cadogan.races.steps import Steps
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
+from cadogan.store.log.kept_records import KeptRecords
 from cadogan.store.log.log import Log
 from cadogan.store.turns import Turns
 
@@ -27,7 +27,7 @@ class RaceReader:
     def __init__(self, log: Log, clock: Clock, turns: Turns | None = None) -> None:
         self.turns = turns or Turns()
         self._log = log
-        self._clock = clock
+        self._records = KeptRecords(log, clock, self.turns)
 
     async def payloads(self, race_id: RaceId) -> list[bytes]:
         """Stored payloads of all events of a race, in order of version."""
@@ -50,8 +50,14 @@ class RaceReader:
 
     async def race(self, race_id: RaceId) -> Race:
         """The race as its log has it."""
-        return await self.fold(race_id, race_in_steps)
+        race = (await self._records.get(race_id)).record.race
+        assert race is not None  # every log begins with it
+        return race
 
     async def public(self, race_id: RaceId) -> tuple[PublicRecord, list[AnyPublicEvent]]:
-        """The public record of a race now, and its events from p = 1."""
-        return await self.fold(race_id, lambda payloads: published_in_steps(payloads, self._clock.now_ms()))
+        """The public record of a race now, and its events from p = 1.
+
+        While the race goes on, they are the caller's until the caller waits for something: others read them, too.
+        """
+        kept = await self._records.get(race_id)
+        return kept.record, kept.events
