@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
+from cadogan.races.day import begins_ms, ends_ms
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.rules import GAMES
 from cadogan.store.database import Pool
@@ -118,11 +119,11 @@ def exports(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
     return {
         "export": keys(),
         "export, from the middle": keys(subjects.middle),
-        "export of a day": keys(day=yesterday),
+        "export of a day": keys(since_ms=begins_ms(yesterday), until_ms=ends_ms(yesterday)),
         "export of a rare game": keys(game=RARE_GAME),
-        "export of a player": keys(player=subjects.median),
-        "export of the busiest player": keys(player=subjects.busiest),
-        "export, position of a race": lambda: finished.place(subjects.middle.race_id),
+        "export of a player": keys(players=(subjects.median,)),
+        "export of the busiest player": keys(players=(subjects.busiest,)),
+        "export, position of a race": lambda: finished.place(subjects.middle.race_id, None),
         "export, ten logs": lambda: finished.logs([subjects.middle.race_id] * 10, now_ms()),
     }
 

@@ -418,33 +418,48 @@ class Cadogan:
         """Starts and finishes of all listed races, without end: from now on, or after a `cursor`.
 
         To resume later, pass `event.cursor` of the last event; `"start"` begins with the first race of all. After a
-        lost connection the feed resumes without gaps. With `house` it includes races of the house bots.
+        lost connection the feed resumes without gaps. With `house` it has the races of house bots instead.
         """
         whose = None if player is None else str(player)
         query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
         return follow_feed(FEED, self._rest, self._limit, cursor or NOW, query)
 
-    def export_races(
+    def export_races(  # noqa: PLR0913 - each is a filter
         self,
         *,
+        own: bool = False,
         game: str | None = None,
         player: UUID | str | None = None,
+        vs: UUID | str | None = None,
+        rated: bool | None = None,
+        since: int | None = None,
+        until: int | None = None,
         day: date | None = None,
         house: bool = False,
+        ids: Sequence[UUID | str] = (),
+        most: int | None = None,
         after: UUID | str | None = None,
     ) -> AsyncIterator[WholeRace]:
         """Every finished race with all its moves, in the order in which they became public, after the race `after`.
 
-        To read only new races later, pass the id of the last one. After a lost connection the export resumes without
-        gaps.
+        With `own`, the races of this player, unlisted ones included. `since` and `until` are in milliseconds since the
+        epoch, and `most` is a number of races. To read only new races later, pass the id of the last one. After a lost
+        connection the export resumes without gaps.
         """
         query: dict[str, Value] = {
             "game": game,
             "player": None if player is None else str(player),
+            "vs": None if vs is None else str(vs),
+            "rated": None if rated is None else str(rated).lower(),
+            "since": since,
+            "until": until,
             "day": None if day is None else day.isoformat(),
             "house": "true" if house else None,
+            "id": [str(race) for race in ids] or None,
+            "max": most,
         }
-        return export_races(self._rest, self._limit, query, None if after is None else str(after))
+        path = "/players/me/races/export" if own else "/races/export"
+        return export_races(self._rest, self._limit, path, query, None if after is None else str(after))
 
     async def view(self, race: UUID | str) -> RaceView:
         """The public view of a race now."""

@@ -21,22 +21,23 @@ class _Header(Struct):
 
 
 async def export_races(
-    rest: Rest, limit: RetryLimit, query: Mapping[str, Value], after: str | None
+    rest: Rest, limit: RetryLimit, path: str, query: Mapping[str, Value], after: str | None
 ) -> AsyncIterator[WholeRace]:
     """Yield the races after race `after`, oldest first, each once. The stream resumes after a lost connection.
 
     Raises: Problem, ConnectionFailed; CadoganError for a line that cannot be read.
     """
-    retries = StreamRetries(limit)
-    while True:
+    retries, left = StreamRetries(limit), query["max"]
+    while left != 0:
         try:
-            async with aclosing(rest.stream("/races/export", {**query, "cursor": after})) as lines:
+            async with aclosing(rest.stream(path, {**query, "max": left, "cursor": after})) as lines:
                 async for line in lines:
                     retries.note_progress()
                     match read(line):
                         case WholeRace() as race:
                             yield race
                             after = str(race.id)
+                            left = left - 1 if isinstance(left, int) else None
                         case End():
                             return
                         case None:

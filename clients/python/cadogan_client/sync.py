@@ -518,26 +518,47 @@ class Cadogan:
         """Starts and finishes of all listed races, without end: from now on, or after a `cursor`.
 
         To resume later, pass `event.cursor` of the last event; `"start"` begins with the first race of all. After a
-        lost connection the feed resumes without gaps. With `house` it includes races of the house bots.
+        lost connection the feed resumes without gaps. With `house` it has the races of house bots instead.
         """
         return self._thread.iterate(self._async.feed(cursor, game=game, player=player, house=house))
 
     def export_races(
         self,
         *,
+        own: bool = False,
         game: str | None = None,
         player: UUID | str | None = None,
+        vs: UUID | str | None = None,
+        rated: bool | None = None,
+        since: int | None = None,
+        until: int | None = None,
         day: date | None = None,
         house: bool = False,
+        ids: Sequence[UUID | str] = (),
+        most: int | None = None,
         after: UUID | str | None = None,
     ) -> Iterator[WholeRace]:
         """Every finished race with all its moves, in the order in which they became public, after the race `after`.
 
-        To read only new races later, pass the id of the last one. After a lost connection the export resumes without
-        gaps.
+        With `own`, the races of this player, unlisted ones included. `since` and `until` are in milliseconds since the
+        epoch, and `most` is a number of races. To read only new races later, pass the id of the last one. After a lost
+        connection the export resumes without gaps.
         """
         return self._thread.iterate(
-            self._async.export_races(game=game, player=player, day=day, house=house, after=after)
+            self._async.export_races(
+                own=own,
+                game=game,
+                player=player,
+                vs=vs,
+                rated=rated,
+                since=since,
+                until=until,
+                day=day,
+                house=house,
+                ids=ids,
+                most=most,
+                after=after,
+            )
         )
 
     def view(self, race: UUID | str) -> RaceView:

@@ -10,13 +10,27 @@ export type ExportedRace = components["schemas"]["ExportedRace"];
 export type StoredItem = Exclude<components["schemas"]["ExportLine"], { type: "end" }>;
 
 export interface RaceExportOptions {
+  /** The races of the token's player instead of all listed ones, unlisted ones included. */
+  readonly own?: boolean;
   readonly game?: string;
   /** Only races in which this player had a seat. */
   readonly player?: string;
+  /** Only races in which this player had a seat, too. */
+  readonly vs?: string;
+  /** Only rated races, or only unrated ones. */
+  readonly rated?: boolean;
+  /** Only races that became public at this time or later, in milliseconds since the epoch. */
+  readonly since?: number;
+  /** Only races that became public before this time, in milliseconds since the epoch. */
+  readonly until?: number;
   /** Only races of this day, as `2026-01-31`. */
   readonly day?: string;
-  /** Whether to include races among house bots. */
+  /** Races of house bots, instead of people's races. */
   readonly house?: boolean;
+  /** Only the races with these ids. */
+  readonly ids?: readonly string[];
+  /** Most races. */
+  readonly max?: number;
   /** Id of the last race that arrived: the export goes on after it. */
   readonly after?: string;
 }
@@ -44,14 +58,29 @@ export async function* exportPlayer(rest: Rest, patience: Patience): AsyncGenera
 export async function* exportRaces(
   rest: Rest,
   patience: Patience,
-  { after, ...filter }: RaceExportOptions,
+  { own, player, house, ids, max, after, ...filter }: RaceExportOptions,
 ): AsyncGenerator<ExportedRace> {
   let cursor = after;
+  let left = max;
   let failingSince: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const query = { ...filter, ...(cursor !== undefined && { cursor }) };
-      const { data } = await rest.GET("/api/v1/races/export", { params: { query }, ...AS_STREAM });
+      if (left === 0) return;
+      const query = {
+        ...filter,
+        ...(ids !== undefined && { id: [...ids] }),
+        ...(left !== undefined && { max: left }),
+        ...(cursor !== undefined && { cursor }),
+      };
+      const listed = {
+        ...query,
+        ...(player !== undefined && { player: [player] }),
+        ...(house !== undefined && { house }),
+      };
+      const { data } =
+        own === true
+          ? await rest.GET("/api/v1/players/me/races/export", { params: { query }, ...AS_STREAM })
+          : await rest.GET("/api/v1/races/export", { params: { query: listed }, ...AS_STREAM });
       for await (const line of linesOf(data)) {
         const item = JSON.parse(line) as ExportedRace | { type: "end" };
         if (item.type === "end") return;
@@ -59,6 +88,7 @@ export async function* exportRaces(
         failingSince = null;
         attempt = 0;
         cursor = item.id;
+        if (left !== undefined) left -= 1;
         yield item;
       }
       throw new ExportBroken("The export broke off before its last line.");

@@ -913,11 +913,31 @@ export interface paths {
          * Export finished races
          * @description Finished listed races with every move, in the order in which they became public.
          *
-         *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a
-         *     client that continues from its last race misses none, even a month later. A complete answer ends with a line of type
-         *     `end`. Players are named by id; with `names`, also by the name that they have now.
+         *     A race becomes public when it finishes, or when it opens if it was closed; it appears here five seconds later. So a client that continues from its last race misses none, even a month later. A complete answer ends with a line of type `end`. Players are named by id; with `names`, also by the name that they have now.
          */
         get: operations["exportRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/me/races/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export your finished races
+         * @description Answer with the player's races.
+         *
+         *     Needs a token with the scope `player:read`.
+         */
+        get: operations["exportMyRaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8748,7 +8768,7 @@ export interface operations {
                 player?: string;
                 /** @description Events of this type. */
                 type?: "started" | "finished";
-                /** @description Also races of house bots. */
+                /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
                 /** @description Also the names of players. */
                 names?: boolean;
@@ -9518,12 +9538,24 @@ export interface operations {
             query?: {
                 /** @description Races of this game. */
                 game?: string;
-                /** @description Races in which this player has a seat. */
-                player?: string;
+                /** @description Races in which this player has a seat. If repeated, races in which all of them have one. */
+                player?: string[];
+                /** @description Races in which this player, too, has a seat. */
+                vs?: string;
+                /** @description Rated races only, or unrated ones only. */
+                rated?: boolean;
+                /** @description Races that became public at this time or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Races that became public before this time, in milliseconds since the epoch. */
+                until?: number;
                 /** @description Races that became public on this day, in UTC. */
                 day?: string;
                 /** @description Races of house bots, instead of people's races. */
                 house?: boolean;
+                /** @description The race with this id. Can be repeated. */
+                id?: string[];
+                /** @description Most races in the answer. */
+                max?: number;
                 /** @description Also the names of players. Only for lines of JSON. */
                 names?: boolean;
                 /** @description Continue after this race, the last one that arrived completely. */
@@ -9681,6 +9713,152 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportMyRaces: {
+        parameters: {
+            query?: {
+                /** @description Races of this game. */
+                game?: string;
+                /** @description Races in which this player, too, has a seat. */
+                vs?: string;
+                /** @description Rated races only, or unrated ones only. */
+                rated?: boolean;
+                /** @description Races that became public at this time or later, in milliseconds since the epoch. */
+                since?: number;
+                /** @description Races that became public before this time, in milliseconds since the epoch. */
+                until?: number;
+                /** @description Races that became public on this day, in UTC. */
+                day?: string;
+                /** @description The race with this id. Can be repeated. */
+                id?: string[];
+                /** @description Most races in the answer. */
+                max?: number;
+                /** @description Also the names of players. Only for lines of JSON. */
+                names?: boolean;
+                /** @description Continue after this race, the last one that arrived completely. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line of JSON per race, the oldest first; the last line has the type `end`. With `Accept: text/plain`, the text of each race as in `getRaceText`, without names. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "race",
+                     *       "id": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
+                     *       "rules_version": 1,
+                     *       "settings": {
+                     *         "game": "duchess",
+                     *         "options": {
+                     *           "runs": "any"
+                     *         },
+                     *         "seats": 2,
+                     *         "time_limit": 600,
+                     *         "countdown": 3,
+                     *         "undo": "none",
+                     *         "undo_penalty": 10,
+                     *         "view": "fair",
+                     *         "closed_until": null,
+                     *         "rated": false,
+                     *         "deal": "any",
+                     *         "hints": false,
+                     *         "bots": true,
+                     *         "listed": true
+                     *       },
+                     *       "house": false,
+                     *       "rematch_of": null,
+                     *       "origin": null,
+                     *       "seed": "cb460e0c8b95c3e25d1f9be3f82e9a78",
+                     *       "deal": null,
+                     *       "deck": null,
+                     *       "created_at": 1760000045250,
+                     *       "started_at": 1760000077250,
+                     *       "finished_at": 1760000174600,
+                     *       "digest": "fd7dc4795de1bbc9aa5f6e6799ef9388b6ff38c7aacc27d52c1c20bafb8da7ee",
+                     *       "seats": [
+                     *         {
+                     *           "player": "3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845",
+                     *           "ghost": null,
+                     *           "place": 1,
+                     *           "home": 1,
+                     *           "how": "resigned",
+                     *           "ended": 97350,
+                     *           "time": 97350,
+                     *           "steps": [
+                     *             [
+                     *               "r0-f1",
+                     *               4150
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               12450
+                     *             ],
+                     *             [
+                     *               "w-t2",
+                     *               20750
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               29050
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               37350
+                     *             ]
+                     *           ]
+                     *         },
+                     *         {
+                     *           "player": "8c1e7d52-40b9-4f6a-9d0e-27a5c3b81f64",
+                     *           "ghost": null,
+                     *           "place": 2,
+                     *           "home": 1,
+                     *           "how": "resigned",
+                     *           "ended": 67350,
+                     *           "time": 67350,
+                     *           "steps": [
+                     *             [
+                     *               "r0-f1",
+                     *               8300
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               16600
+                     *             ],
+                     *             [
+                     *               "w-t2",
+                     *               24900
+                     *             ],
+                     *             [
+                     *               "deal",
+                     *               33200
+                     *             ]
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["RaceExportLine"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];

@@ -125,6 +125,7 @@ ROUTES = (
     webhooks.resume_webhook,
     webhooks.list_webhook_deliveries,
     export.export_races,
+    export.export_my_races,
     races.get_race,
     ratings.get_race_ratings,
     ratings.get_leaderboard,

@@ -25,12 +25,12 @@ logger = structlog.get_logger()
 
 
 class NewsFilter(Struct, frozen=True, kw_only=True):
-    """A filter of news: by game, by player, by kind, and with or without house races."""
+    """A filter of news: by game, by player, by kind, and races of house bots or of people."""
 
     game: str | None = None
     player: PlayerId | None = None
     kind: type[News] | None = None
-    with_house: bool = False
+    is_house: bool = False
 
     def matching(self, news: Sequence[News]) -> list[News]:
         """The news that match."""
@@ -39,7 +39,7 @@ class NewsFilter(Struct, frozen=True, kw_only=True):
     def _is_in(self, news: News) -> bool:
         race = news.race
         return (
-            (self.with_house or not race.is_house)
+            self.is_house == race.is_house
             and self.game in (None, race.game)
             and (self.player is None or self.player in race.players)
             and (self.kind is None or isinstance(news, self.kind))

@@ -228,3 +228,39 @@ async def test_a_race_without_a_position_is_refused_as_cursor(http: httpx.AsyncC
     for race in (str(uuid4()), await race_on(ada), await finished(ada, listed=False)):
         refused = problem(await http.get(f"/races/export?cursor={race}"), 404, "unknown-race")
         assert race in refused["detail"]
+
+
+async def own(person: Person, at: httpx.AsyncClient, query: str = "") -> list[str]:
+    """Ids in an export of one's own races."""
+    headers = {"Authorization": f"Bearer {person.token}"}
+    response = await at.get(f"/players/me/races/export?{query}", headers=headers)
+    assert response.status_code == 200, response.text
+    *races, end = [msgspec.json.decode(line) for line in response.text.splitlines()]
+    assert end == {"type": "end", "races": len(races)}
+    return [race["id"] for race in races]
+
+
+async def test_an_export_of_ones_own_races_has_the_unlisted_ones(
+    later: httpx.AsyncClient, ada: Person, bob: Person
+) -> None:
+    hidden, shown = await finished(ada, listed=False), await finished(ada)
+    against = await race_won_by(ada, bob, listed=False)
+    assert await own(ada, later) == [hidden, shown, against]
+    assert await own(ada, later, f"cursor={hidden}") == [shown, against]
+    assert await own(ada, later, f"vs={bob.id}") == await own(bob, later) == [against]
+    problem(await later.get(f"/races/export?cursor={hidden}"), 404, "unknown-race")
+    problem(await later.get("/players/me/races/export"), 401, "no-token")
+
+
+async def test_filters_of_an_export(later: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    first, second = await finished(ada), await race_won_by(ada, bob)
+    lines = {line["id"]: line for line in await exported(later, f"player={ada.id}")}
+    public = lines[second]["finished_at"]
+    assert await ids(later, f"player={ada.id}&vs={bob.id}") == [second]
+    assert await ids(later, f"player={ada.id}&player={bob.id}") == [second]
+    assert await ids(later, f"player={ada.id}&since={public}") == [second]
+    assert await ids(later, f"player={ada.id}&until={public}") == [first]
+    assert await ids(later, f"player={ada.id}&rated=true") == []
+    assert await ids(later, f"player={ada.id}&rated=false&max=1") == [first]
+    assert await ids(later, f"id={second}&id={uuid4()}") == [second]
+    problem(await later.get("/races/export?max=0"), 400, "malformed")

@@ -5,7 +5,7 @@ ApiError
 │   ├── MalformedBody       the body is missing, incomplete or not JSON
 │   └── MalformedParameter  a query parameter is missing or does not have its type
 ├── UnknownRoute            no resource has this address
-├── UpgradeRequired            the address is that of a WebSocket, and nothing asks for one
+├── UpgradeRequired         the address is that of a WebSocket, and nothing asks for one
 ├── WrongMethod             the address does not support this method
 ├── BodyTooLarge            the body is longer than any valid one
 ├── UnsupportedType         the body is of another type than JSON

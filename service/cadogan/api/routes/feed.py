@@ -20,6 +20,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.routes.race_filters import OfHouse
 from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
 from cadogan.races.events import How
 from cadogan.races.ids import PlayerId, RaceId
@@ -121,7 +122,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     kind: Annotated[
         Literal["started", "finished"] | None, QueryParameter(name="type", description="Events of this type.")
     ] = None,
-    house: Annotated[bool, QueryParameter(description="Also races of house bots.")] = False,
+    house: OfHouse = False,
     names: Annotated[bool, QueryParameter(description="Also the names of players.")] = False,
     cursor: FeedCursorText = "start",
     limit: Annotated[
@@ -141,7 +142,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
         game=None if game is None else game_named(game).id,
         player=None if player is None else PlayerId(player),
         kind=None if kind is None else KINDS[kind],
-        with_house=house,
+        is_house=house,
     )
     form = form_asked(request)
     if form is not None:

@@ -21,6 +21,7 @@ Phases = Annotated[
     list[PhaseName] | None, QueryParameter(name="phase", description="Races in this phase. Can be repeated.")
 ]
 OfGame = Annotated[str | None, QueryParameter(description="Races of this game.")]
+OfHouse = Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")]
 Racers = Annotated[
     list[UUID] | None,
     QueryParameter(

@@ -14,7 +14,7 @@ from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.routes.race_filters import LISTED, OfGame, Phases, Racers, Since, Until, race_filter
+from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
@@ -93,7 +93,7 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     racers: Racers = None,
     since: Since = None,
     until: Until = None,
-    house: Annotated[bool, QueryParameter(description="Races of house bots, instead of people's races.")] = False,
+    house: OfHouse = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:

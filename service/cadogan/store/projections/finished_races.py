@@ -8,8 +8,7 @@ readers of a node take turns, and none keeps the event loop for longer than a fe
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from datetime import UTC, date, datetime
+from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 from uuid import UUID
@@ -33,28 +32,30 @@ IN_A_TURN = 200
 """Events read before other tasks get their turn: a quarter of a millisecond."""
 PAUSE_S = 0.001
 """Seconds that other tasks get at least, so that all exports together use at most a fifth of the time."""
-DAY_MS = 86_400_000
 BEING_CREATED_MS = 3_600_000
 """Age up to which a race on a deal that the log does not have is taken for one that it will have."""
 
 PLACE = """
 SELECT greatest(finished_at, closed_until) AS public_at, race_id
 FROM race_listing
-WHERE race_id = $1 AND listed AND finished_at IS NOT NULL
+WHERE race_id = $1 AND (listed OR players @> ARRAY[$2::uuid]) AND finished_at IS NOT NULL
 """
 
 # The query contains only the conditions that are asked for: one plan for all combinations would suit none.
 KEYS = """
 SELECT greatest(finished_at, closed_until) AS public_at, race_id
 FROM race_listing
-WHERE listed AND finished_at IS NOT NULL AND is_house = $1
-  AND (greatest(finished_at, closed_until), race_id) > ($2, $3) AND greatest(finished_at, closed_until) < $4
+WHERE finished_at IS NOT NULL
+  AND (greatest(finished_at, closed_until), race_id) > ($1, $2) AND greatest(finished_at, closed_until) < $3
   {more}
 ORDER BY greatest(finished_at, closed_until), race_id
-LIMIT $5
+LIMIT $4
 """
+OF_ALL = "AND listed AND is_house = ${}"
 OF_GAME = "AND game = ${}"
-OF_PLAYER = "AND players @> ARRAY[${}::uuid]"
+OF_PLAYERS = "AND players @> ${}::uuid[]"
+OF_RATING = "AND rated = ${}"
+OF_IDS = "AND race_id = ANY (${}::uuid[])"
 
 # A deal is held back as in `races/deal_secrecy.py`: until its day is over, or while a race on it is not over that had
 # started when the first one was. Races that were created later do not matter.
@@ -104,26 +105,50 @@ class WholeRace(NamedTuple):
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """A filter: races that match every given value. `day` is the day (UTC) on which they became public."""
+    """A filter: races that match every given value.
 
+    All of `players` have a seat in the race. It became public at `since_ms` or later, and before `until_ms`.
+    """
+
+    own: PlayerId | None = None
+    """Races in which this player has a seat, unlisted ones and those of house bots included. None: listed races."""
     is_house: bool = False
     game: str | None = None
-    player: PlayerId | None = None
-    day: date | None = None
+    players: tuple[PlayerId, ...] = ()
+    rated: bool | None = None
+    ids: tuple[RaceId, ...] | None = None
+    since_ms: int = 0
+    until_ms: int | None = None
 
     @property
     def least(self) -> Key:
         """Position before the first match."""
-        return Key(0 if self.day is None else midnight_ms(self.day), RaceId(UUID(int=0)))
+        return Key(self.since_ms, RaceId(UUID(int=0)))
 
     def behind(self, now_ms: int) -> int:
         """Time from which races no longer match, as far as is known now."""
         settled_ms = now_ms - LATE_MS
-        return settled_ms if self.day is None else min(settled_ms, midnight_ms(self.day) + DAY_MS)
+        return settled_ms if self.until_ms is None else min(settled_ms, self.until_ms)
+
+    def conditions(self) -> Iterator[tuple[str, object]]:
+        """Conditions in SQL, with a place for the number of the value, and their values."""
+        players = self.players
+        if self.own is None:
+            yield OF_ALL, self.is_house
+        else:
+            players = (*players, self.own)
+        if self.game is not None:
+            yield OF_GAME, self.game
+        if players:
+            yield OF_PLAYERS, players
+        if self.rated is not None:
+            yield OF_RATING, self.rated
+        if self.ids is not None:
+            yield OF_IDS, self.ids
 
 
 class FinishedRaces:
-    """Listed races that are finished and public, the oldest first."""
+    """Races that are finished and public, the oldest first."""
 
     def __init__(self, pool: Pool, listing: Listing, results: Results) -> None:
         self._pool = pool
@@ -131,10 +156,13 @@ class FinishedRaces:
         self._results = results
         self._turn = asyncio.Lock()
 
-    async def place(self, race_id: RaceId) -> Key | None:
-        """Position of a race; None if it has none yet. Raises Unreachable."""
+    async def place(self, race_id: RaceId, own: PlayerId | None) -> Key | None:
+        """Position of a race that is listed, or in which the player has a seat; None if it has none yet.
+
+        Raises Unreachable.
+        """
         await self._listing.follow()
-        rows = await fetch(self._pool, PLACE, race_id)
+        rows = await fetch(self._pool, PLACE, race_id, own)
         return Key(*rows[0]) if rows else None
 
     async def read(self, wanted: Wanted, after: Key | None, now_ms: int) -> AsyncIterator[WholeRace]:
@@ -153,12 +181,11 @@ class FinishedRaces:
         """Positions of the next matching races."""
         await self._listing.follow()
         await self._results.follow()
-        given = [(OF_GAME, wanted.game), (OF_PLAYER, wanted.player)]
-        more = [(condition, value) for condition, value in given if value is not None]
-        conditions = " ".join(condition.format(number) for number, (condition, _) in enumerate(more, start=6))
-        values = [value for _, value in more]
+        more = list(wanted.conditions())
+        conditions = " ".join(condition.format(number) for number, (condition, _) in enumerate(more, start=5))
         query = KEYS.format(more=conditions)
-        rows = await fetch(self._pool, query, wanted.is_house, *after, wanted.behind(now_ms), KEYS_AT_ONCE, *values)
+        values = [value for _, value in more]
+        rows = await fetch(self._pool, query, *after, wanted.behind(now_ms), KEYS_AT_ONCE, *values)
         return [Key(*row) for row in rows]
 
     async def logs(self, race_ids: Sequence[RaceId], now_ms: int) -> list[asyncpg.Record]:
@@ -194,8 +221,3 @@ async def read_in_turns(payloads: Sequence[bytes]) -> TextLog:
             await asyncio.sleep(PAUSE_S)
         log.follow(payload)
     return log
-
-
-def midnight_ms(day: date) -> int:
-    """Start of a day in UTC, in milliseconds since the epoch."""
-    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000
