@@ -220,7 +220,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
     front_page = FrontPage(rooms, clock, bus)
-    challenge_service = ChallengeService(Challenges(tables), deal_service, clock, entropy, rated_play, bus, player_news)
+    challenge_service = ChallengeService(Challenges(tables), deal_service, clock, rated_play, bus, player_news)
     webhooks, deliveries, sender = (
         Webhooks(tables),
         WebhookDeliveries(tables),
@@ -241,7 +241,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         app_devices=AppDevices(tables),
         availabilities=Availabilities(tables),
         exports=Exports(tables, listing, race_reader),
-        kept_answers=KeptAnswers(tables),
+        kept_answers=KeptAnswers(tables, bus.node_id, lambda: entropy.race_id(clock.now_ms())),
         listing=listing,
         ratings=ratings,
         leaderboards=Leaderboards(lists),

@@ -3,6 +3,7 @@
 import asyncio
 from importlib.metadata import version
 from typing import TypeVar, get_type_hints
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -137,7 +138,7 @@ async def test_on_a_database_without_migrations_the_service_is_not_ready(postgre
             ratings=Ratings(pool, log),
             results=Results(pool, log),
             set_aside=SetAsideTable(pool),
-            kept_answers=KeptAnswers(pool),
+            kept_answers=KeptAnswers(pool, uuid4(), uuid4),
         )
         async with serving(api(services)) as url, httpx.AsyncClient(base_url=url) as http:
             problem(await http.get("/readyz"), 503, "not-ready")

@@ -361,7 +361,7 @@ class Cadogan:
 
     async def accept(self, challenge: UUID | str) -> RaceView:
         """Accept a challenge and return its race; enter `race(view.id)` then. A link works for one player."""
-        answer = await self._rest.command(f"/challenges/{challenge}/accept", {}, Challenge)
+        answer = await self._rest.create(f"/challenges/{challenge}/accept", {}, Challenge)
         assert answer.race is not None  # accepting creates it
         return await self.view(answer.race)
 

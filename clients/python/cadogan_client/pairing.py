@@ -46,7 +46,7 @@ async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float |
 async def take_bot(rest: Rest, pairing: Pairing) -> Pairing:
     """Take a house bot as opponent; the pairing is unchanged if there is none."""
     try:
-        return await rest.command(f"/pairings/{pairing.id}/bot", {}, Pairing)
+        return await rest.create(f"/pairings/{pairing.id}/bot", {}, Pairing)
     except Problem as problem:
         if problem.code != "no-opponent":
             raise

@@ -347,7 +347,9 @@ export class Cadogan {
   /** Accepts a challenge and resolves with its race; enter `race(view.id)` then. A link works for one player. */
   async accept(challenge_id: string): Promise<RaceView> {
     const params = { path: { challenge_id } };
-    const answer = await this.#ask(() => this.rest.POST("/api/v1/challenges/{challenge_id}/accept", { params }));
+    const answer = await this.#create((headers) =>
+      this.rest.POST("/api/v1/challenges/{challenge_id}/accept", { params, headers }),
+    );
     return this.view(answer.race as string); // accepting creates it
   }
 

@@ -1542,7 +1542,8 @@ export interface paths {
          * Accept a challenge
          * @description Accept a challenge, which creates its `race`; then join the race. Accepting again repeats the answer.
          *
-         *     If the challenge is for anyone, the first player to accept gets it.
+         *     After `503`, repeat it with its `Idempotency-Key`: the race may be stored yet, and is created once. If the challenge
+         *     is for anyone, the first player to accept gets it.
          *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
@@ -6225,7 +6226,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+         * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
          * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
          */
         IdempotencyKey: string;
@@ -6318,7 +6319,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6868,7 +6869,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7008,7 +7009,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7162,7 +7163,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7218,7 +7219,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7415,7 +7416,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7468,7 +7469,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7541,7 +7542,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7598,7 +7599,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7646,7 +7647,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7718,7 +7719,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7779,7 +7780,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8259,7 +8260,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8680,7 +8681,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9073,7 +9074,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9232,7 +9233,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9279,7 +9280,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9332,7 +9333,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9403,7 +9404,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10188,7 +10189,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10319,7 +10320,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10447,7 +10448,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10564,7 +10565,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10695,7 +10696,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10812,7 +10813,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11063,7 +11064,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11134,7 +11135,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11204,7 +11205,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11478,7 +11479,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11674,7 +11675,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11875,7 +11876,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12010,7 +12011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12223,7 +12224,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12364,7 +12365,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12588,7 +12589,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12661,7 +12662,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12745,7 +12746,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. Use a new UUID for each new request.
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
                  * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -1,4 +1,5 @@
 /** Matchmaking: waits for an opponent, and takes a house bot when none comes. */
+import { newSecret } from "./client.js";
 import type { components } from "./openapi.js";
 import type { Patience } from "./patience.js";
 import { Problem } from "./problem.js";
@@ -71,8 +72,9 @@ async function nextState(
 /** Takes a house bot as opponent; the pairing is unchanged if there is none. */
 async function takeBot(rest: Rest, patience: Patience, pairing: Pairing): Promise<Pairing> {
   const params = { path: { pairing_id: pairing.id } };
+  const headers = { "Idempotency-Key": newSecret() };
   try {
-    return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params }));
+    return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params, headers }));
   } catch (error) {
     if (error instanceof Problem && error.code === "no-opponent") return pairing;
     throw error;

@@ -18,7 +18,7 @@ from cadogan.api.http.canonical_address import CanonicalAddresses
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import ConditionalRequests
 from cadogan.api.http.head_method import HeadRequests
-from cadogan.api.http.idempotency import Idempotency
+from cadogan.api.http.idempotency import Idempotency, entropy_of
 from cadogan.api.http.immutable_cache import ImmutableCache
 from cadogan.api.http.limits import Limits, refuse_wrong_token
 from cadogan.api.http.methods import answer_options
@@ -66,6 +66,7 @@ from cadogan.api.routes import (
 )
 from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
+from cadogan.api.routes.races import race_made_before
 from cadogan.api.showing import crawlers, embed, oembed, pictures
 from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_drawings import PageDrawings
@@ -74,6 +75,7 @@ from cadogan.api.showing.pictures import Pictures
 from cadogan.api.static import docs
 from cadogan.api.static.site import Pages, Site, get_site
 from cadogan.lobby.services import Services
+from cadogan.races.public import RaceView
 from cadogan.rooms.connections import Connections
 
 ROUTES = (
@@ -290,6 +292,7 @@ def routes() -> Litestar:
             "me": Provide(player_of),
             "bearer": Provide(bearer_of),
             **{name: provide(name) for name in DEPENDENCIES},
+            "entropy": Provide(entropy_of, sync_to_thread=False),
         },
         exception_handlers={Exception: error_response},
         request_class=BodyRequest,
@@ -306,10 +309,14 @@ def routes() -> Litestar:
     return app
 
 
-def check_request(request: Request[Any, Any, State]) -> Response[None] | None:
-    """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`."""
+async def check_request(request: Request[Any, Any, State]) -> Response[None] | Response[RaceView] | None:
+    """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`.
+
+    A race that an earlier request with the same key has created is the answer, too: since then there may be reasons
+    against a new one.
+    """
     refuse_wrong_token(request.scope)
     refuse_other_spellings(request)
     refuse_unknown(request)
     refuse_wrong_type(request)
-    return answer_options(request)
+    return answer_options(request) or await race_made_before(request.scope)

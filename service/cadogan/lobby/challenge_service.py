@@ -1,7 +1,7 @@
 """Challenges: creates them, creates the race when one is accepted, and notifies both players."""
 
 import asyncio
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 
@@ -41,7 +41,6 @@ class ChallengeService:
         challenges: Challenges,
         deal_service: DealService,
         clock: Clock,
-        entropy: Entropy,
         rated_play: RatedPlay,
         bus: Bus,
         player_news: Notifier,
@@ -51,13 +50,12 @@ class ChallengeService:
         self._challenges = challenges
         self._deal_service = deal_service
         self._clock = clock
-        self._entropy = entropy
         self._rated_play = rated_play
 
     async def challenge(
-        self, maker: PlayerId, challenged: Player | None, settings: Settings, expires_in_s: float
+        self, challenge_id: UUID, maker: PlayerId, challenged: Player | None, settings: Settings, expires_in_s: float
     ) -> Challenge:
-        """Challenge a player, or anyone.
+        """Challenge a player, or anyone. A second time with the same id changes nothing.
 
         Raises:
             InvalidChallenge, InvalidSettings: It cannot be a challenge.
@@ -73,7 +71,7 @@ class ChallengeService:
             await self._rated_play.refuse_unless_established(wanted.game, *both)
         written = msgspec.json.encode(wanted).decode()
         to = None if challenged is None else challenged.id
-        made = await self._challenges.make(uuid4(), maker, to, written, expires_in_s)
+        made = await self._challenges.make(challenge_id, maker, to, written, expires_in_s)
         if made is None:
             raise TooManyChallenges("you have too many open challenges; withdraw one, or wait until one expires")
         self._tell_players(made)
@@ -94,7 +92,9 @@ class ChallengeService:
         """At most `limit` challenges that a player made, received or accepted, the newest first."""
         return await self._challenges.of(player, before, limit)
 
-    async def accept(self, challenge_id: UUID, player: PlayerId, *, is_bot: bool = False) -> Challenge:
+    async def accept(
+        self, challenge_id: UUID, player: PlayerId, entropy: Entropy, *, is_bot: bool = False
+    ) -> Challenge:
         """Accept a challenge and create its race. Idempotent.
 
         Raises:
@@ -114,7 +114,7 @@ class ChallengeService:
                     "you two have had a rated challenge in the last 24 hours; challenge unrated, or find an "
                     "opponent with POST /api/v1/pairings"
                 )
-            return await self._race(challenge, player)
+            return await self._race(challenge, player, entropy)
 
         # Before the transaction: inside it, each request would hold a connection while it waits for another one of the
         # same pool. Established players stay established.
@@ -162,18 +162,18 @@ class ChallengeService:
         """Answer all waiting requests."""
         self._notifier.close()
 
-    async def _race(self, challenge: Challenge, taker: PlayerId) -> RaceId:
+    async def _race(self, challenge: Challenge, taker: PlayerId, entropy: Entropy) -> RaceId:
         at, invited = self._clock.now_ms(), (challenge.maker, taker)
         create = Create(
             at,
-            self._entropy.race_id(at),
+            entropy.race_id(at),
             challenge.maker,
             settings_of(challenge),
-            self._entropy.secret(),
+            entropy.secret(),
             invited=invited,
             made_by="challenge",
         )
-        return (await self._deal_service.create(create)).id
+        return await self._deal_service.create_once(create)
 
     async def _closed(self, challenge_id: UUID, closed: Challenge | None) -> Challenge:
         """The challenge that was just closed. Raises ChallengeOver if it was over before."""

@@ -109,10 +109,9 @@ class DailyDeals:
         rows = [await self._settled(row) for row in await self._days.rows(day, game)]
         return sorted((row for row in rows if row.state != "abandoned"), key=place)
 
-    async def play(self, day: date, game: str, player: PlayerId, now_ms: int) -> Race:
+    async def play(self, day: date, game: str, player: PlayerId, race_id: RaceId, now_ms: int) -> Race:
         """Create a player's race. After the day it is practice. Raises AlreadyPlayed, WrongPhase, UnknownDay."""
         deal = (await self.deal(day, game, now_ms)).deal
-        race_id = self._entropy.race_id(now_ms)
         if now_ms >= opens_ms(day):
             settings = Settings(game=deal.game, options=deal.options, seats=1)
             return await self._deal_service.create(
@@ -129,7 +128,9 @@ class DailyDeals:
             await self._days.leave(race_id)
             raise
 
-    async def race_ghosts(self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int) -> Race:
+    async def race_ghosts(  # noqa: PLR0913, PLR0917 - the day's deal, and the race
+        self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], race_id: RaceId, now_ms: int
+    ) -> Race:
         """Create a race against finished boards of the day. Raises HeldBack until the player has finished their own."""
         deal = (await self.deal(day, game, now_ms)).deal
         await self.must_have_finished(day, game, player, now_ms)
@@ -137,9 +138,7 @@ class DailyDeals:
         records = [await self.finished(day, game, race, now_ms) for race in races]
         ghosts = tuple([await self._ghost(record, max(now_ms, closed_until)) for record in records])
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
-        command = Create(
-            now_ms, self._entropy.race_id(now_ms), player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id
-        )
+        command = Create(now_ms, race_id, player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id)
         return await self._deal_service.create(replace(command, invited=(player,)))
 
     async def _ghost(self, record: PublicRecord, at: int) -> Ghost:
@@ -168,7 +167,7 @@ class DailyDeals:
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
         before = await self._days.enter(day, game, player, race_id)
-        if before is None:
+        if before is None or before.race_id == race_id:  # or entered by an earlier request with the same key
             return
         if not await self._never_began(before.race_id, is_old=before.is_old):
             raise AlreadyPlayed(before.race_id)

@@ -4,6 +4,8 @@ The public record of a race never has the seed of such a deal, because another r
 races, and shows its seed once it is public (see `races/deal_secrecy.py`).
 """
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from cadogan.lobby.entropy import Entropy
@@ -12,10 +14,11 @@ from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.races.commands import Create
 from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.errors import HeldBack, InvalidSettings
-from cadogan.races.ids import DealId
+from cadogan.races.ids import DealId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS
 from cadogan.races.settings import refuse_late_opening, settled
+from cadogan.rooms.errors import RaceExists
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
@@ -59,6 +62,12 @@ class DealService:
         async with self._open_lobbies.one_more(command.creator):
             return await self._create(command)
 
+    async def create_once(self, command: Create) -> RaceId:
+        """Create a race, unless an earlier request with the same key has created it. Raises as `create`."""
+        with suppress(RaceExists):
+            await self.create(command)
+        return command.race_id
+
     async def _create(self, command: Create) -> Race:
         settings, _ = settled(command.settings)
         refuse_late_opening(settings, command.at)
@@ -67,7 +76,11 @@ class DealService:
                 "deal",
                 "a winnable deal is drawn from a pool and takes no seed; leave out the seed, or ask for any deal",
             )
-        if settings.deal == "winnable":
+        picks = command.deal is None and (settings.deal == "winnable" or command.seed is not None)
+        noted = await self._deals.of_race(command.race_id) if picks else None
+        if noted is not None:  # by an earlier request with the same key, whose race may be written yet
+            command = with_deal(command, noted)
+        elif settings.deal == "winnable":
             command = with_deal(command, await self._draw(settings.game, settings.options))
         elif command.seed is not None and command.deal is None:
             deal = await self._deals.enter(self._entropy.deal_id(), settings.game, settings.options, command.seed)

@@ -1,6 +1,7 @@
 """Random ids, secrets, seeds and tokens. The caller supplies the source of the bytes."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from uuid import UUID
 
 from cadogan.people import link
@@ -21,17 +22,21 @@ class Entropy:
     def __init__(self, random_bytes: RandomBytes) -> None:
         self._random_bytes = random_bytes
 
+    def rooted(self, root: UUID) -> "Entropy":
+        """Entropy of a request that may be repeated. Its ids follow from a UUIDv7; its secrets are random as ever."""
+        return RootedEntropy(self._random_bytes, root)
+
     def race_id(self, at_ms: int) -> RaceId:
         """UUIDv7 of a moment, in milliseconds since the epoch."""
         return RaceId(uuid7(at_ms, self._random_bytes(CHANCE_BYTES)))
 
     def deal_id(self) -> DealId:
         """UUIDv4: it reveals nothing about the deal."""
-        return DealId(UUID(bytes=self._random_bytes(16), version=4))
+        return DealId(self._uuid("deal"))
 
     def player_id(self) -> PlayerId:
         """UUIDv4: it does not reveal when the player signed up."""
-        return PlayerId(UUID(bytes=self._random_bytes(16), version=4))
+        return PlayerId(self._uuid("player"))
 
     def secret(self) -> bytes:
         """The service's share of a random deal."""
@@ -47,7 +52,11 @@ class Entropy:
 
     def token_id(self) -> UUID:
         """Public id of a token. It authorises nothing."""
-        return UUID(bytes=self._random_bytes(16), version=4)
+        return self._uuid("token")
+
+    def challenge_id(self) -> UUID:
+        """Id of a challenge, which is in its link and nowhere else."""
+        return self._uuid("challenge")
 
     def link_code(self) -> str:
         """Code that links a second device."""
@@ -55,8 +64,30 @@ class Entropy:
 
     def webhook_id(self) -> UUID:
         """Id of a webhook. It authorises nothing."""
-        return UUID(bytes=self._random_bytes(16), version=4)
+        return self._uuid("webhook")
 
     def webhook_secret(self) -> bytes:
         """Secret with which the messages to a webhook are signed."""
         return self._random_bytes(WEBHOOK_SECRET_BYTES)
+
+    def _uuid(self, _of: str) -> UUID:
+        return UUID(bytes=self._random_bytes(16), version=4)
+
+
+class RootedEntropy(Entropy):
+    """Draws each id once: the request creates one thing of a kind at most, and its repetitions the same thing."""
+
+    def __init__(self, random_bytes: RandomBytes, root: UUID) -> None:
+        super().__init__(random_bytes)
+        self._root = root
+
+    def race_id(self, at_ms: int) -> RaceId:  # noqa: ARG002 - it has the time of the root
+        """UUIDv7 of the moment of the first request."""
+        return RaceId(uuid7(self._root.int >> 80, self._digest("race")[:CHANCE_BYTES]))
+
+    def _uuid(self, of: str) -> UUID:
+        return UUID(bytes=self._digest(of)[:16], version=4)
+
+    def _digest(self, of: str) -> bytes:
+        """Bytes from which nobody can compute the root, nor another id."""
+        return sha256(b"cadogan/key/1" + self._root.bytes + of.encode()).digest()

@@ -191,7 +191,7 @@ class Matchmaker:
         self.notifier.notify([pairing_id])
         return await self.describe(pairing)
 
-    async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
+    async def take_bot(self, pairing_id: UUID, player: PlayerId, entropy: Entropy) -> Status:
         """Race a house bot instead. An existing race stays. Raises UnknownPairing, NotWaiting, NoOpponent."""
         pairing = existing(await self._pairings.get(pairing_id, player))
         opponent = await self._opponent(pairing)
@@ -202,9 +202,9 @@ class Matchmaker:
         async def make(waiting: Pairing) -> RaceId:
             # Unrated: the service decides how strong its bots are.
             settings = replace(read_wish(waiting.wish).settings(), rated=False)
-            create = self._command(settings, (player, opponent.player), house_bots=(opponent.player,))
+            create = self._command(settings, (player, opponent.player), entropy, house_bots=(opponent.player,))
             await self._bot_pool.announce(create.race_id)
-            made.append((await self._deal_service.create(create)).id)
+            made.append(await self._deal_service.create_once(create))
             return made[0]
 
         is_taken = await self._pairings.take(pairing_id, player, make)
@@ -276,7 +276,7 @@ class Matchmaker:
 
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
         try:
-            create = self._command(read_wish(one.wish).settings(), (one.player, other.player))
+            create = self._command(read_wish(one.wish).settings(), (one.player, other.player), self._entropy)
             return (await self._deal_service.create(create)).id
         except (
             RaceNotMade,
@@ -290,15 +290,19 @@ class Matchmaker:
             return None
 
     def _command(
-        self, settings: Settings, invited: tuple[PlayerId, PlayerId], house_bots: tuple[PlayerId, ...] = ()
+        self,
+        settings: Settings,
+        invited: tuple[PlayerId, PlayerId],
+        entropy: Entropy,
+        house_bots: tuple[PlayerId, ...] = (),
     ) -> Create:
         at = self._clock.now_ms()
         return Create(
             at,
-            self._entropy.race_id(at),
+            entropy.race_id(at),
             invited[0],
             settings,
-            self._entropy.secret(),
+            entropy.secret(),
             invited=invited,
             lobby_s=COMING_S,
             house_bots=house_bots,

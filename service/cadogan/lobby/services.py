@@ -109,4 +109,5 @@ class Services(Struct, frozen=True, kw_only=True):
         await self.painter.close()
         await self.bot_races.close()
         await self.rooms.close()
+        await self.kept_answers.close()
         await self.webhook_sender.close()

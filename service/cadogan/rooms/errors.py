@@ -2,6 +2,7 @@
 
 RoomError
 ├── RaceNotMade         a new race could not be written to the log
+│   └── RaceExists      the log has it already
 ├── Overloaded          this node takes no new races and spectators now
 ├── Draining            this node is about to shut down, and takes no new races
 ├── TooManyConnections  the address has too many sockets and streams open
@@ -16,6 +17,10 @@ class RoomError(Exception):
 
 class RaceNotMade(RoomError):
     """A new race could not be written to the log."""
+
+
+class RaceExists(RaceNotMade):
+    """The log has a race with this id: another request has created it, which meant the same one."""
 
 
 class Overloaded(RoomError):

@@ -93,14 +93,23 @@ NO_SEAT = Refusal(
 UNAVAILABLE = Refusal(
     "unavailable",
     503,
-    (store.Unreachable, store.LogClosed, store.UnreadableRace, rooms.RaceNotMade, rooms.RaceStands, rooms.Draining),
+    (
+        store.Unreachable,
+        store.LogClosed,
+        store.UnreadableRace,
+        rooms.RaceNotMade,
+        rooms.RaceExists,
+        rooms.RaceStands,
+        rooms.Draining,
+    ),
     socket=("refused", "unsubscribed", "error"),
     close=CloseCode.TRY_AGAIN_LATER,
     retry_after_s=RETRY_AFTER_S,
     meaning="Postgres does not answer, it stores no moves right now, this node is shutting down, or the log of the "
     "race cannot be used.",
     advice="Send the command again in a moment. A move is never played twice at the same `n`. What you sent before is "
-    "kept, and answered as soon as it is stored.",
+    "kept, and answered as soon as it is stored. A request over REST that creates something may have been carried out: "
+    "repeat it with the `Idempotency-Key` that it had, and nothing is created twice.",
 )
 OVERLOADED = Refusal(
     "overloaded",

@@ -18,7 +18,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
-from cadogan.rooms.errors import RaceNotMade
+from cadogan.rooms.errors import RaceExists, RaceNotMade
 from cadogan.rooms.load_watch import LoadWatch
 from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
@@ -200,7 +200,13 @@ class Rooms:
             raise Unreachable("the service cannot save anything now; try again in a moment")
         written: asyncio.Future[append.Outcome] = asyncio.get_running_loop().create_future()
         self._log.append(append.Awaited(race.id, 0, made, race.next_due, written))
-        outcome = await answer_of(written, f"look for race {race.id} before you create another")
+        outcome = await answer_of(
+            written,
+            "repeat the request with its Idempotency-Key, and no second race is created; without a key, look for race "
+            f"{race.id} first",
+        )
+        if isinstance(outcome, append.Conflict):
+            raise RaceExists(f"race {race.id} exists: another request has created it; send this one again")
         if not isinstance(outcome, append.Landed):
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race

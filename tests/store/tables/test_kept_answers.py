@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
 
 from cadogan.store.database import Pool, connect, fetch
+from cadogan.store.errors import Unreachable
 from cadogan.store.tables import kept_answers
 from cadogan.store.tables.kept_answers import (
     KEPT_S,
@@ -20,6 +21,7 @@ from cadogan.store.tables.kept_answers import (
     OtherRequest,
     UnderWay,
 )
+from cadogan.store.tables.presence import NODE_LOST_S, Presence
 
 KEY = Key("ada", "createRace", "k1")
 ANSWER = KeptAnswer(201, {"location": "/somewhere"}, b"{}")
@@ -33,13 +35,31 @@ async def pool(dsn: str) -> AsyncIterator[Pool]:
 
 @pytest.fixture
 def answers(pool: Pool) -> KeptAnswers:
-    return KeptAnswers(pool)
+    return on(pool)
+
+
+def on(pool: Pool, node_id: UUID | None = None) -> KeptAnswers:
+    """The answers of a node."""
+    return KeptAnswers(pool, node_id or uuid4(), uuid4)
 
 
 async def claimed(answers: KeptAnswers, key: Key = KEY, request: bytes = b"r") -> Claimed:
     found = await answers.claim(key, request)
     assert isinstance(found, Claimed)
     return found
+
+
+async def beat(pool: Pool, *nodes: KeptAnswers) -> None:
+    """Nodes send a heartbeat."""
+    for node in nodes:
+        await Presence(pool, node._node_id).beat()  # noqa: SLF001
+
+
+async def settled(answers: KeptAnswers) -> None:
+    """Everything is settled that was not taken at first."""
+    assert answers._settling is not None  # noqa: SLF001
+    async with asyncio.timeout(10):
+        await answers._settling  # noqa: SLF001
 
 
 async def passes(pool: Pool, seconds: float) -> None:
@@ -90,7 +110,8 @@ async def test_a_key_that_is_released_between_two_queries_is_claimed(
 
 async def test_of_concurrent_requests_with_one_key_only_one_is_carried_out(dsn: str) -> None:
     async with await connect(dsn) as one, await connect(dsn) as other:
-        nodes = [KeptAnswers(one), KeptAnswers(other)]
+        nodes = [on(one), on(other)]
+        await beat(one, *nodes)
         for _ in range(20):
             key = Key("ada", "createRace", str(uuid4()))
             found = await asyncio.gather(*(nodes[n % 2].claim(key, b"r") for n in range(10)))
@@ -110,6 +131,78 @@ async def test_a_request_of_a_dead_node_is_taken_over_once(answers: KeptAnswers,
     await answers.release(KEY, dead)
     await answers.keep(KEY, heir, ANSWER)
     assert await answers.claim(KEY, b"r") == ANSWER
+
+
+async def test_the_request_of_a_node_that_has_gone_is_taken_over_at_once(pool: Pool) -> None:
+    gone, other = on(pool), on(pool)
+    await beat(pool, gone, other)
+    first = await claimed(gone)
+    assert await other.claim(KEY, b"r") == UnderWay()
+    await pool.execute("UPDATE node SET seen = seen - make_interval(secs => $1)", NODE_LOST_S + 1)
+    assert await gone.claim(KEY, b"r") == UnderWay(), "a node knows that it is alive itself"
+    assert await other.claim(KEY, b"another") == OtherRequest()
+    again = await claimed(other)
+    assert (again.root, again.is_again) == (first.root, True)
+
+
+async def test_a_key_whose_outcome_is_unknown_keeps_request_and_root(answers: KeptAnswers) -> None:
+    first = await claimed(answers)
+    assert not first.is_again
+    await answers.free(KEY, first)
+    assert await answers.claim(KEY, b"another") == OtherRequest()
+    again = await claimed(answers)
+    assert (again.root, again.is_again) == (first.root, True)
+    await answers.release(KEY, again)  # refused; but the first one may have been carried out
+    assert (await claimed(answers)).root == first.root
+
+
+async def test_a_claim_of_an_earlier_release_gets_a_root(answers: KeptAnswers, pool: Pool) -> None:
+    await answers.free(KEY, await claimed(answers))
+    await pool.execute("UPDATE kept_answer SET root = NULL, node_id = NULL")
+    again = await claimed(answers)
+    await answers.free(KEY, again)
+    assert (await claimed(answers)).root == again.root
+
+
+async def test_what_postgres_did_not_take_is_settled_as_soon_as_it_does(
+    answers: KeptAnswers, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claims = [await claimed(answers, Key("ada", "createRace", name)) for name in "ab"]
+    taken = asyncio.Event()
+
+    async def refuse(*_: object) -> None:
+        taken.set()
+        raise OSError("away")
+
+    monkeypatch.setattr("cadogan.store.tables.kept_answers.FIRST_PAUSE_S", 0)
+    with monkeypatch.context() as away:
+        away.setattr(pool, "execute", refuse)
+        await answers.keep(Key("ada", "createRace", "a"), claims[0], ANSWER)
+        await answers.free(Key("ada", "createRace", "b"), claims[1])
+        taken.clear()
+        await taken.wait()  # it tries again
+        assert await answers.claim(Key("ada", "createRace", "a"), b"r") == UnderWay()
+    await settled(answers)
+    assert await answers.claim(Key("ada", "createRace", "a"), b"r") == ANSWER
+    assert (await claimed(answers, Key("ada", "createRace", "b"))).root == claims[1].root
+
+
+async def test_a_claim_whose_answer_was_lost_is_free(
+    answers: KeptAnswers, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetchval = pool.fetchval
+
+    async def lose(*query: Any) -> None:
+        await fetchval(*query)
+        raise OSError("the line broke")
+
+    monkeypatch.setattr("cadogan.store.tables.kept_answers.FIRST_PAUSE_S", 0)
+    with monkeypatch.context() as broken:
+        broken.setattr(pool, "fetchval", lose)
+        with pytest.raises(Unreachable):
+            await answers.claim(KEY, b"r")
+    await settled(answers)
+    await claimed(answers)
 
 
 async def test_after_a_day_a_key_is_a_new_one(answers: KeptAnswers, pool: Pool) -> None:

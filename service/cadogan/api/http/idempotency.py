@@ -1,14 +1,14 @@
 """`Idempotency-Key`: a `POST` that is repeated with its key is carried out once; the repetition gets the first answer.
 
 A client that lost an answer can send the request again without creating a second race or challenge. Requests that were
-refused before anything was done, and those that failed here, release their key.
+refused before anything was done release their key. Those that failed or were cancelled may have been carried out, or be
+carried out yet: a repetition draws the same ids, and so finds what they created, or creates it (`entropy_of`).
 """
 
 import re
 from hashlib import sha256
 from typing import assert_never
 
-import structlog
 from litestar import Request
 from litestar.datastructures import State
 from litestar.enums import ScopeType
@@ -20,9 +20,10 @@ from cadogan.api.http.bearer import player_of
 from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
+from cadogan.api.http.node import node_of
 from cadogan.api.http.sender import sender_of
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import WrongToken
-from cadogan.store.errors import Unreachable
 from cadogan.store.tables.kept_answers import Claimed, KeptAnswer, KeptAnswers, Key, OtherRequest, UnderWay
 from cadogan.store.tables.tokens import Tokens
 
@@ -42,8 +43,8 @@ SECRET = {"has_secret": True}
 """`opt` of a route whose answer has a secret, which is never stored."""
 REPEATS = "repeats"
 """Key in the state of a request: its handler gives the same answer again."""
-
-logger = structlog.get_logger()
+CLAIMED = "claimed"
+"""Key in the state of a request: the claim on its idempotency key."""
 
 
 class Idempotency(ASGIMiddleware):
@@ -83,25 +84,18 @@ class Idempotency(ASGIMiddleware):
     async def _carry_out(  # noqa: PLR0913, PLR0917 - three of them are ASGI's
         self, key: Key, claimed: Claimed, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp
     ) -> None:
+        scope["state"][CLAIMED] = claimed
         captured = Captured()
         try:
             await next_app(scope, receive, captured)
-        finally:
-            kept = None if not captured.is_to_be_kept else captured.kept(scope)
-            await self._settle(key, claimed, kept)
-        await captured.pass_on(send)
-
-    async def _settle(self, key: Key, claimed: Claimed, kept: KeptAnswer | None) -> None:
-        """Store the answer before it is sent, or release the key."""
-        try:
-            if kept is None:
+        finally:  # the answer is stored before it is sent
+            if captured.is_to_be_kept:
+                await self._answers.keep(key, claimed, captured.kept(scope))
+            elif captured.is_refusal:
                 await self._answers.release(key, claimed)
             else:
-                await self._answers.keep(key, claimed, kept)
-        except (
-            Unreachable
-        ) as error:  # the request was carried out, so it is answered; a repetition is carried out again after a minute
-            logger.warning("an answer could not be kept", operation=key.operation, error=str(error))
+                await self._answers.free(key, claimed)
+        await captured.pass_on(send)
 
     async def _who(self, request: Request[None, None, State]) -> str:
         """Owner of keys: the player, or the address if there is no valid token."""
@@ -130,6 +124,11 @@ class Captured:
         """Whether the request did something that a repetition must not do again."""
         return self._start is not None and self._start["status"] < 500 and self._start["status"] not in FREE_AGAIN
 
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the request was refused before anything was done."""
+        return self._start is not None and self._start["status"] in FREE_AGAIN
+
     def kept(self, scope: Scope) -> KeptAnswer:
         """The part that is stored: not a secret, nor what the handler makes again from the secret in the request."""
         assert self._start is not None  # called after the answer has begun
@@ -151,6 +150,20 @@ class Captured:
 def allow_repeat(scope: Scope) -> None:
     """Called by a handler that gives the same answer if the same request is sent again."""
     scope["state"][REPEATS] = True
+
+
+def claimed_of(scope: Scope) -> Claimed | None:
+    """The claim of a request on its key; None if it has no key."""
+    claimed: Claimed | None = scope["state"].get(CLAIMED)
+    return claimed
+
+
+def entropy_of(scope: Scope) -> Entropy:
+    """Provider of the dependency `entropy`. A request with a key draws the same ids as its repetitions."""
+    entropy = node_of(scope).dependencies["entropy"]
+    assert isinstance(entropy, Entropy)  # by that name
+    claimed = claimed_of(scope)
+    return entropy if claimed is None else entropy.rooted(claimed.root)
 
 
 def has_secret(scope: Scope) -> bool:

@@ -14,7 +14,8 @@ KEY: Json = {
     "in": "header",
     "description": (
         "Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, "
-        f"but gets the first answer with `{REPLAYED}: true`. Use a new UUID for each new request."
+        f"but gets the first answer with `{REPLAYED}: true`. If there was none, or it had a status of 500 or more, "
+        "the request is carried out, and still creates nothing twice. Use a new UUID for each new request."
     ),
     "schema": {"type": "string", "pattern": rf'^("[!#-~]{{1,{LONGEST_KEY}}}"|[!#-~]{{1,{LONGEST_KEY}}})$'},
     "required": False,

@@ -18,6 +18,7 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
 from cadogan.lobby.challenge_service import ChallengeService, settings_of
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, DeclineReason, State
 from cadogan.people.errors import InvalidChallenge
 from cadogan.people.player import Player
@@ -106,11 +107,15 @@ async def create_challenge(
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
+    entropy: NamedDependency[Entropy],
 ) -> Response[ChallengeView]:
     """Challenge a player, or anyone who has the link. `GET …?wait=25` answers when the challenge is accepted."""
     challenged = None if data.to is None else await player_called(data.to, players)
     usual_s = LINK_S if challenged is None else NAMED_S
-    challenge = await challenge_service.challenge(me.id, challenged, data.settings(), data.expires_in or usual_s)
+    expires_in_s = data.expires_in or usual_s
+    challenge = await challenge_service.challenge(
+        entropy.challenge_id(), me.id, challenged, data.settings(), expires_in_s
+    )
     (view,) = await views([challenge], players)
     return Response(view, headers={"Location": f"/api/v1/challenges/{challenge.id}"})
 
@@ -168,12 +173,15 @@ async def accept_challenge(
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
+    entropy: NamedDependency[Entropy],
 ) -> ChallengeView:
     """Accept a challenge, which creates its `race`; then join the race. Accepting again repeats the answer.
 
-    If the challenge is for anyone, the first player to accept gets it.
+    After `503`, repeat it with its `Idempotency-Key`: the race may be stored yet, and is created once. If the challenge
+    is for anyone, the first player to accept gets it.
     """
-    return (await views([await challenge_service.accept(challenge_id, me.id, is_bot=me.is_bot)], players))[0]
+    accepted = await challenge_service.accept(challenge_id, me.id, entropy, is_bot=me.is_bot)
+    return (await views([accepted], players))[0]
 
 
 @post(

@@ -15,9 +15,10 @@ from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
-from cadogan.api.routes.races import answer_created
+from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import BoardView, board_after, race_in
 from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
@@ -152,20 +153,23 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
     security=needs("race:create"),
     responses=problem_responses(401, 403, 404, 409),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+    opt=MAKES_RACE,
 )
-async def play_day(
+async def play_day(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     day: DayPath,
     game: GamePath,
     me: NamedDependency[Player],
     daily_deals: NamedDependency[DailyDeals],
     clock: NamedDependency[Clock],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Create your race on the day's deal: one seat, no undo, no hints, closed until the day opens. Possible once.
 
     Join the race and be ready within two minutes. A race on an earlier day's deal is practice and not in the table.
     """
     now_ms = clock.now_ms()
-    return answer_created(await daily_deals.play(day_named(day, now_ms), game, me.id, now_ms))
+    race_id = entropy.race_id(now_ms)
+    return answer_created(await daily_deals.play(day_named(day, now_ms), game, me.id, race_id, now_ms))
 
 
 @get(
@@ -210,6 +214,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     return_dto=None,
     responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+    opt=MAKES_RACE,
 )
 async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     day: DayPath,
@@ -218,11 +223,13 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     me: NamedDependency[Player],
     daily_deals: NamedDependency[DailyDeals],
     clock: NamedDependency[Clock],
+    entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
     """Race against finished boards of the day, once you have finished yours. The race is closed until the day opens."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
-    return answer_created(await daily_deals.race_ghosts(asked, game, me.id, data.races, now_ms))
+    race_id = entropy.race_id(now_ms)
+    return answer_created(await daily_deals.race_ghosts(asked, game, me.id, data.races, race_id, now_ms))
 
 
 def day_named(text: str, now_ms: int) -> date:

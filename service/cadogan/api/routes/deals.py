@@ -12,7 +12,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DealPath
-from cadogan.api.routes.races import answer_created
+from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -127,6 +127,7 @@ async def get_deal(
     return_dto=None,
     responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
+    opt=MAKES_RACE,
 )
 async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     deal_id: DealPath,

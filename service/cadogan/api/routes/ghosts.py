@@ -13,7 +13,7 @@ from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.routes.races import answer_created
+from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
@@ -53,7 +53,7 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     return_dto=None,
     responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
-    opt=costs(5),
+    opt=costs(5) | MAKES_RACE,
 )
 async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: RacePath,

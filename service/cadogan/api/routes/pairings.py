@@ -14,6 +14,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PairingPath
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
@@ -160,10 +161,13 @@ async def cancel_pairing(
     responses=problem_responses(401, 403, 404, 409),
 )
 async def take_bot(
-    pairing_id: PairingPath, me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
+    pairing_id: PairingPath,
+    me: NamedDependency[Player],
+    matchmaker: NamedDependency[Matchmaker],
+    entropy: NamedDependency[Entropy],
 ) -> PairingView:
     """Stop waiting and race a house bot, unrated. This also works before a bot is offered."""
-    return view(await matchmaker.take_bot(pairing_id, me.id))
+    return view(await matchmaker.take_bot(pairing_id, me.id, entropy))
 
 
 def view(status: Status, replaced: UUID | None = None) -> PairingView:

@@ -14,7 +14,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
-from cadogan.api.routes.races import answer_created
+from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
@@ -54,7 +54,7 @@ class Hint(Struct, frozen=True):
     return_dto=None,
     responses=problem_responses(401, 403, 404, 409, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
-    opt=costs(5),
+    opt=costs(5) | MAKES_RACE,
 )
 async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     race_id: RacePath,

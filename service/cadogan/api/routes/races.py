@@ -6,12 +6,15 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
+from litestar.types import Scope
 from msgspec import Meta
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import CursorText
+from cadogan.api.http.idempotency import claimed_of, entropy_of
 from cadogan.api.http.limit_policies import costs
+from cadogan.api.http.node import node_of
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
@@ -28,9 +31,12 @@ from cadogan.races.settings import Settings
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock
+from cadogan.store.errors import UnknownRace
 from cadogan.store.projections.listing import Listing, ListPlace
 
 MOST_LISTED = 100
+MAKES_RACE = {"makes_race": True}
+"""`opt` of a route that creates a race and answers with it."""
 
 SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together."
 
@@ -62,7 +68,7 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     return_dto=None,
     responses=problem_responses(401, 403, 413, 422),
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
-    opt=costs(5),
+    opt=costs(5) | MAKES_RACE,
 )
 async def create_race(
     data: JSONBody[NewRace],
@@ -125,4 +131,22 @@ async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView
 def answer_created(race: Race) -> Response[RaceView]:
     """The answer to a request that created a race: its public view, and its address."""
     # Everything that happens at the creation is public at once: ghosts and house bots take their seats.
-    return Response(race_view(race, p=race.version), headers={"Location": f"/api/v1/races/{race.id}"})
+    return answer_with(race_view(race, p=race.version))
+
+
+def answer_with(view: RaceView) -> Response[RaceView]:
+    """A race, and its address."""
+    return Response(view, headers={"Location": f"/api/v1/races/{view.id}"})
+
+
+async def race_made_before(scope: Scope) -> Response[RaceView] | None:
+    """The race that an earlier request with the key has created without an answer, as it is now; None without one."""
+    claimed = claimed_of(scope)
+    if claimed is None or not claimed.is_again or "makes_race" not in scope["route_handler"].opt:
+        return None
+    rooms = node_of(scope).dependencies["rooms"]
+    assert isinstance(rooms, Rooms)  # by that name
+    try:
+        return answer_with(await rooms.view(entropy_of(scope).race_id(0)))  # the id has the time of the first request
+    except UnknownRace:
+        return None

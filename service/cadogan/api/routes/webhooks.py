@@ -19,6 +19,7 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import WebhookPath
 from cadogan.api.routes.player_feed import NewsReader, place_of
 from cadogan.lobby.challenge_service import ChallengeService
+from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.webhooks.sender import Message
 from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.people.bearer import Bearer
@@ -159,14 +160,19 @@ class WebhookMessage(Struct, frozen=True, kw_only=True):
     response_headers=[ResponseHeader(name="Location", description="Address of the webhook.", documentation_only=True)],
 )
 async def create_webhook(
-    data: JSONBody[NewWebhook], bearer: NamedDependency[Bearer], webhook_service: NamedDependency[WebhookService]
+    data: JSONBody[NewWebhook],
+    bearer: NamedDependency[Bearer],
+    webhook_service: NamedDependency[WebhookService],
+    entropy: NamedDependency[Entropy],
 ) -> Response[WebhookMade]:
     """Send the events of your feed, or some of them, to an address from now on. Keep the secret: it is shown only once.
 
     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
     """
-    webhook, secret = await webhook_service.create(asker_of(bearer), data.url, each_once(data.events))
+    webhook, secret = await webhook_service.create(
+        asker_of(bearer), entropy.webhook_id(), data.url, each_once(data.events)
+    )
     made = WebhookMade(**fields_of(webhook), secret=secret)
     return Response(made, headers={"Location": f"/api/v1/players/me/webhooks/{webhook.id}"})
 

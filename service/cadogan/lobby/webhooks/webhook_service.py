@@ -48,7 +48,9 @@ class WebhookService:
         self._entropy = entropy
         self._pings = asyncio.Semaphore(PINGS_AT_ONCE)
 
-    async def create(self, asker: Asker, url: str, events: tuple[NewsKind, ...] | None = None) -> tuple[Webhook, str]:
+    async def create(
+        self, asker: Asker, webhook_id: UUID, url: str, events: tuple[NewsKind, ...] | None = None
+    ) -> tuple[Webhook, str]:
         """Create a webhook, which gets what happens from now on: these types of events, or all. Returns its secret.
 
         Raises InvalidWebhook, TooManyWebhooks.
@@ -56,7 +58,7 @@ class WebhookService:
         await self._sender.check(url)
         secret = self._entropy.webhook_secret()
         place = await self._news.end(asker.player)
-        webhook = await self._webhooks.add(asker, self._entropy.webhook_id(), url, events, secret, place)
+        webhook = await self._webhooks.add(asker, webhook_id, url, events, secret, place)
         return webhook, secret_text(secret)
 
     async def of(self, asker: Asker) -> list[Webhook]:

@@ -27,6 +27,7 @@ MAKE = f"""
 INSERT INTO challenge (challenge_id, maker, challenged, settings, expires_at)
 SELECT $1, $2, $3, $4, now() + make_interval(secs => $5)
 WHERE (SELECT count(*) FROM challenge WHERE maker = $2 AND state = 'open' AND expires_at > now()) < $6
+ON CONFLICT DO NOTHING
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
 
@@ -101,10 +102,10 @@ class Challenges:
     async def make(
         self, challenge_id: UUID, maker: PlayerId, challenged: PlayerId | None, settings: str, expires_in_s: float
     ) -> Challenge | None:
-        """Insert a challenge. Returns None if its maker has too many open ones."""
+        """Insert a challenge, unless it is there already. Returns None if its maker has too many open ones."""
         with reaching_postgres():
             row = await self._pool.fetchrow(MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN)
-        return None if row is None else challenge_of(row)
+        return await self.get(challenge_id) if row is None else challenge_of(row)
 
     async def get(self, challenge_id: UUID) -> Challenge | None:
         """Challenge with this id; None if there is none."""

@@ -43,6 +43,8 @@ RETURNING {FIELDS}
 
 ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 
+OF_RACE = f"SELECT {FIELDS} FROM deal JOIN deal_race USING (deal_id) WHERE race_id = $1"  # noqa: S608 - as above
+
 # Nodes of the previous release refuse `ready` in other races than those whose creator gave the seed.
 ADD_RACE = "INSERT INTO deal_race (race_id, deal_id, by_seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 
@@ -102,6 +104,11 @@ class Deals:
     async def get(self, deal_id: DealId) -> Deal | None:
         """Deal with this id; None if there is none."""
         rows = await fetch(self._pool, ONE, deal_id)
+        return deal_of(rows[0]) if rows else None
+
+    async def of_race(self, race: RaceId) -> Deal | None:
+        """Deal that a race was noted on; None if there is none."""
+        rows = await fetch(self._pool, OF_RACE, race)
         return deal_of(rows[0]) if rows else None
 
     async def add_race(self, deal: DealId, race: RaceId, *, by_seed: bool = False) -> None:

@@ -1,17 +1,24 @@
 """Answers kept for a day, so that a request repeated with the same idempotency key gets the first answer again.
 
-The request that inserts the row of a key is carried out. The primary key ensures that only one is, on all nodes. If a
-node dies, its row stays without an answer; after `LEASE_S`, the next request with the key takes it over.
+The request that inserts the row of a key is carried out. The primary key ensures that only one is, on all nodes. A
+request whose outcome is unknown frees its key, and the next one with the key takes the row over with its root: the ids
+of what both create come from it, so they create the same. The row of a node that has gone, or of a request that takes
+longer than `LEASE_S`, is free as well.
 """
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.errors import Unreachable
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.presence import NODE_LOST_S
 
 KEPT_S = 86_400
 """Seconds that an answer is kept."""
@@ -22,15 +29,26 @@ KEPT_ANSWERS = "kept-answers"
 SWEEP_S = 600
 MOST_SWEPT = 10_000
 """Rows that one sweep deletes at a time, so that it blocks nothing for long."""
+MOST_UNSETTLED = 1000
+"""Requests whose outcome Postgres did not take. The keys of others are free after `LEASE_S`."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 2.0
+"""First and longest pause between two attempts to settle them. Each pause is twice as long as the one before."""
 
+# Nobody takes the row of a node that beats: its request may still be under way. A node without a heartbeat in the table
+# has ended. One that only seemed to may still carry its request out, which creates the same.
 CLAIM = """
-INSERT INTO kept_answer (who, operation, key, request, claim) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO kept_answer AS kept (who, operation, key, request, claim, root, node_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (who, operation, key) DO UPDATE
-SET request = excluded.request, claim = excluded.claim, asked_at = now(), status = NULL, headers = NULL, body = NULL
-WHERE kept_answer.asked_at < now() - make_interval(secs => $6)
-   OR (kept_answer.status IS NULL AND kept_answer.request = excluded.request
-       AND kept_answer.asked_at < now() - make_interval(secs => $7))
-RETURNING claim
+SET request = excluded.request, claim = excluded.claim, asked_at = now(), status = NULL, headers = NULL, body = NULL,
+    node_id = excluded.node_id,
+    root = CASE WHEN kept.asked_at < now() - make_interval(secs => $8) OR kept.root IS NULL THEN excluded.root
+                ELSE kept.root END
+WHERE kept.asked_at < now() - make_interval(secs => $8)
+   OR (kept.status IS NULL AND kept.request = excluded.request
+       AND (kept.asked_at < now() - make_interval(secs => $9)
+            OR kept.node_id <> excluded.node_id AND NOT EXISTS (
+              SELECT FROM node WHERE node.node_id = kept.node_id AND seen >= now() - make_interval(secs => $10))))
+RETURNING root
 """
 
 KEPT = """
@@ -44,6 +62,12 @@ WHERE (who, operation, key) = ($1, $2, $3) AND claim = $4
 
 RELEASE = "DELETE FROM kept_answer WHERE (who, operation, key) = ($1, $2, $3) AND claim = $4"
 
+# As if its lease were over, which nodes of earlier releases understand as well.
+FREE = f"""
+UPDATE kept_answer SET asked_at = now() - interval '{LEASE_S + 1} seconds'
+WHERE (who, operation, key) = ($1, $2, $3) AND claim = $4 AND status IS NULL
+"""  # noqa: S608 - a number of ours
+
 SWEEP = """
 DELETE FROM kept_answer WHERE (who, operation, key) IN (
   SELECT who, operation, key FROM kept_answer
@@ -51,6 +75,8 @@ DELETE FROM kept_answer WHERE (who, operation, key) IN (
   ORDER BY asked_at LIMIT $2
 )
 """
+
+logger = structlog.get_logger()
 
 
 class Key(Struct, frozen=True):
@@ -70,9 +96,13 @@ class KeptAnswer(Struct, frozen=True):
 
 
 class Claimed(Struct, frozen=True):
-    """This request is to be carried out. `claim` identifies it."""
+    """This request is to be carried out. `claim` identifies it; its repetitions have the same `root`."""
 
     claim: UUID
+    root: UUID
+    """A UUIDv7 of the first request. It must not be shown: ids are computed from it."""
+    is_again: bool
+    """Whether an earlier request with the key may have been carried out."""
 
 
 class UnderWay(Struct, frozen=True):
@@ -88,18 +118,29 @@ Found = Claimed | KeptAnswer | UnderWay | OtherRequest
 
 
 class KeptAnswers:
-    """The table of kept answers."""
+    """The table of kept answers, as one node uses it. `new_root` draws a UUIDv7 of now."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, node_id: UUID, new_root: Callable[[], UUID]) -> None:
         self._pool = pool
+        self._node_id = node_id
+        self._new_root = new_root
+        self._unsettled: deque[tuple[str, tuple[object, ...]]] = deque()
+        self._settling: asyncio.Task[None] | None = None
 
     async def claim(self, key: Key, request: bytes) -> Found:
         """Claim a key for a request, identified by its hash, or find the state of the request that has the key."""
+        claim, root = uuid4(), self._new_root()
         while True:  # again, if the key was released between the two queries
-            with reaching_postgres():
-                ours = await self._pool.fetchval(CLAIM, *names(key), request, uuid4(), KEPT_S, LEASE_S)
-            if ours is not None:
-                return Claimed(ours)
+            try:
+                with reaching_postgres():
+                    found = await self._pool.fetchval(
+                        CLAIM, *names(key), request, claim, root, self._node_id, KEPT_S, LEASE_S, NODE_LOST_S
+                    )
+            except BaseException:  # nobody carries it out, and the row may be there
+                self._settle_later(FREE, *names(key), claim)
+                raise
+            if found is not None:
+                return Claimed(claim, found, is_again=found != root)
             rows = await fetch(self._pool, KEPT, *names(key))
             if not rows:
                 continue
@@ -113,13 +154,52 @@ class KeptAnswers:
     async def keep(self, key: Key, claimed: Claimed, answer: KeptAnswer) -> None:
         """Store the answer of a claimed request."""
         headers = msgspec.json.encode(answer.headers).decode()
-        with reaching_postgres():
-            await self._pool.execute(KEEP, *names(key), claimed.claim, answer.status, headers, answer.body)
+        await self._settle(KEEP, *names(key), claimed.claim, answer.status, headers, answer.body)
 
     async def release(self, key: Key, claimed: Claimed) -> None:
-        """Release a key: the request changed nothing."""
-        with reaching_postgres():
-            await self._pool.execute(RELEASE, *names(key), claimed.claim)
+        """Release the key of a request that changed nothing. A request before it may have."""
+        await self._settle(FREE if claimed.is_again else RELEASE, *names(key), claimed.claim)
+
+    async def free(self, key: Key, claimed: Claimed) -> None:
+        """Let a repetition be carried out: nobody knows whether this request was."""
+        await self._settle(FREE, *names(key), claimed.claim)
+
+    async def _settle(self, statement: str, *row: object) -> None:
+        """Write the end of a claim now, or else as soon as Postgres takes it."""
+        try:
+            with reaching_postgres():
+                await self._pool.execute(statement, *row)
+        except Unreachable as error:
+            logger.warning("an answer could not be kept yet", operation=row[1], error=str(error))
+            self._settle_later(statement, *row)
+        except BaseException:
+            self._settle_later(statement, *row)
+            raise
+
+    def _settle_later(self, statement: str, *row: object) -> None:
+        if len(self._unsettled) >= MOST_UNSETTLED:
+            return
+        self._unsettled.append((statement, row))
+        if self._settling is None or self._settling.done():
+            self._settling = asyncio.create_task(self._settle_all())
+
+    async def _settle_all(self) -> None:
+        pause_s = FIRST_PAUSE_S
+        while self._unsettled:
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+            with run_guarded("kept answers"):
+                while self._unsettled:
+                    statement, row = self._unsettled[0]
+                    with reaching_postgres():
+                        await self._pool.execute(statement, *row)
+                    self._unsettled.popleft()
+
+    async def close(self) -> None:
+        """Give up what is not settled. The keys are free once the other nodes miss this one."""
+        if self._settling is not None:
+            self._settling.cancel()
+            await asyncio.wait({self._settling})
 
     async def sweep(self) -> None:
         """Delete answers that are older than a day."""

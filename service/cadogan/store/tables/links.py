@@ -34,6 +34,13 @@ WITH taken AS (
 SELECT player_id, name, is_house, is_bot FROM taken JOIN player USING (player_id)
 """
 
+# The same request was repeated with its key: the first token was lost with its answer.
+TAKEN = """
+UPDATE token SET token_hash = $2 FROM player
+WHERE token_id = $1 AND player.player_id = token.player_id
+RETURNING player.player_id, player.name, is_house, is_bot
+"""
+
 FORGET = "DELETE FROM link WHERE expires_at < now()"
 
 
@@ -59,6 +66,8 @@ class Links:
         await self._attempts.count(address)
         with reaching_postgres():
             row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name)
+            if row is None:
+                row = await self._pool.fetchrow(TAKEN, token_id, token_hash(token))
         if row is None:
             raise UnknownLink(
                 "this code is not valid: a code lasts ten minutes, can be used once, and is replaced by a new one"

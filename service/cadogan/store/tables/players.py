@@ -37,6 +37,13 @@ INSERT INTO token (token_hash, player_id, scopes) SELECT $6, player_id, $7 FROM 
 RETURNING player_id
 """
 
+# The same request was repeated with its key: the first token was lost with its answer, so the player has no other.
+CREATED = """
+UPDATE token SET token_hash = $2
+WHERE player_id = $1 AND (SELECT count(*) FROM token WHERE player_id = $1) = 1
+RETURNING player_id
+"""
+
 HOUSE_PLAYER = """
 INSERT INTO player (player_id, name, name_key, is_house, is_bot) VALUES ($1, $2, $3, true, true)
 ON CONFLICT (name_key) DO NOTHING
@@ -131,7 +138,7 @@ class Players:
         self._names = GatheredReads(self._read_names, MOST_AT_ONCE)
 
     async def create(self, player: Player, token: str) -> None:
-        """Insert a player and their token. Raises NameTaken."""
+        """Insert a player and their token, which replaces that of an earlier request for this id. Raises NameTaken."""
         key, scopes = name_key(player.name), usual_scopes(is_bot=player.is_bot)
         looks = name_skeleton(player.name)
         made = None
@@ -139,6 +146,9 @@ class Players:
             made = await self._pool.fetchval(
                 CREATE, player.id, player.name, key, player.is_house, player.is_bot, token_hash(token), scopes, looks
             )
+        if made is None:
+            with reaching_postgres():
+                made = await self._pool.fetchval(CREATED, player.id, token_hash(token))
         if made is None:
             raise NameTaken(player.name, await self._free_name_like(player.name))
 

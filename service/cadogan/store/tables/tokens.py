@@ -51,13 +51,15 @@ UPDATE token SET used_at = now()
 WHERE token_id IN (SELECT token_id FROM token WHERE token_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED)
 """
 
-# A token lasts no longer than the one that creates it, and is not created if that one was revoked a moment ago.
+# A token lasts no longer than the one that creates it, and is not created if that one was revoked a moment ago. If its
+# row is there, the request was repeated with its key: the first secret was lost with the answer, and this one counts.
 ADD = f"""
 INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
 SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
 FROM token AS maker
 WHERE maker.token_id = $6
-  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL) < $7
+  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL AND token_id <> $1) < $7
+ON CONFLICT (token_id) DO UPDATE SET token_hash = excluded.token_hash WHERE token.player_id = excluded.player_id
 RETURNING {FIELDS}
 """  # noqa: S608 - as above
 

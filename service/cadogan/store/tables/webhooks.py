@@ -33,10 +33,13 @@ webhook.player_id = $1 AND EXISTS (
   SELECT FROM token WHERE token_id = $2 AND (token.app_id IS NULL OR token.app_id = webhook.app_id))
 """
 
+# The answer of the request that inserted it, and so its secret, was lost.
 ADD = f"""
 INSERT INTO webhook (webhook_id, player_id, app_id, url, events, secret, tx, number)
 SELECT $3, player_id, app_id, $4, $5, $6, $7::bigint::text::xid8, $8 FROM token
-WHERE token_id = $2 AND player_id = $1 AND (SELECT count(*) FROM webhook WHERE player_id = $1) < {MOST_WEBHOOKS}
+WHERE token_id = $2 AND player_id = $1
+  AND (SELECT count(*) FROM webhook WHERE player_id = $1 AND webhook_id <> $3) < {MOST_WEBHOOKS}
+ON CONFLICT (webhook_id) DO UPDATE SET secret = excluded.secret WHERE webhook.player_id = excluded.player_id
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
 
