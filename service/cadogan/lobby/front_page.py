@@ -45,7 +45,7 @@ VISITED = Topic("front-page.visited", type(None))
 
 
 class Sample(NamedTuple):
-    """Moves and undos of all boards of a race, up to a time in milliseconds since the epoch."""
+    """Moves and undos of all public boards of a race, up to a time in milliseconds since the epoch."""
 
     at: int
     moves: int

@@ -98,6 +98,11 @@ class Publisher:
         home = sorted((board.layout.home for board in self._record.boards), reverse=True)
         return home[0] - home[1] if len(home) > 1 else None
 
+    @property
+    def moves(self) -> int:
+        """Moves and undos of all public boards."""
+        return sum(board.n for board in self._record.boards)
+
     def progress(self) -> tuple[public.Progress, ...]:
         """Progress of every board."""
         return tuple(self._record.progress(seat) for seat in range(len(self._record.boards)))

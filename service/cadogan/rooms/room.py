@@ -153,6 +153,11 @@ class Room:
         return self._publisher.lead
 
     @property
+    def moves(self) -> int:
+        """Moves and undos of all public boards."""
+        return self._publisher.moves
+
+    @property
     def elsewhere(self) -> list[int]:
         """Seats of racers that have no connection here and are not known to be away."""
         return self._seating.elsewhere

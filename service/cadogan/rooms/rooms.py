@@ -172,14 +172,19 @@ class Rooms:
         return await self._presence.spectators(race_ids)
 
     def lead(self, race_id: RaceId) -> int | None:
-        """How many more cards the leader has home than the second; None if this node has no room for the race."""
-        room = self.open.get(race_id)
+        """How many more cards the leader has home than the second; None if nobody is connected to the race here."""
+        room = self._attended_room(race_id)
         return None if room is None else room.lead
 
     def moves(self, race_id: RaceId) -> int | None:
-        """Moves and undos of all boards of a race; None if this node has no room for it."""
+        """Moves and undos of all public boards of a race; None if nobody is connected to it here."""
+        room = self._attended_room(race_id)
+        return None if room is None else room.moves
+
+    def _attended_room(self, race_id: RaceId) -> Room | None:
+        """The room of a race to which somebody is connected. Hidden moves alone keep a room open, too."""
         room = self.open.get(race_id)
-        return None if room is None else sum(board.n for board in room.committed.boards)
+        return None if room is None or room.is_empty else room
 
     # Commands
 

@@ -1,6 +1,9 @@
 """The featured race: which race is chosen, and what is shown of it."""
 
+import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
 import httpx
@@ -71,9 +74,9 @@ async def test_rated_most_watched_closest_and_newest_races_come_first(
     led = await race_on(*people, seed=seed)
     assert (await featured(client))["race"]["id"] in {close, led}
     await cora.plays(led, 0, "r1-f3")
-    assert (await featured(client))["race"]["id"] == close
-    await alone.rooms.close()  # as on another node, which knows the lead of neither race
-    assert (await featured(client))["race"]["id"] == led
+    async with streamed(client, close), streamed(client, led):
+        await is_featured(client, close)
+    await is_featured(client, led)  # nobody is connected here, as on another node, so neither lead is known
     await watched(alone, **{close: 2, led: 1})
     assert (await featured(client))["race"]["id"] == close
     rated = await rated_race_on(alone, *people)
@@ -106,6 +109,22 @@ async def test_spectators_of_a_lost_node_do_not_count(
     assert await alone.rooms.spectators([RaceId(UUID(first))]) == {}
 
 
+@asynccontextmanager
+async def streamed(client: httpx.AsyncClient, race: str) -> AsyncIterator[None]:
+    """Somebody follows a race here."""
+    async with client.stream("GET", f"/races/{race}/events", headers={"Accept": "application/x-ndjson"}) as stream:
+        lines = stream.aiter_lines()  # kept: what closes them also closes the stream
+        await anext(lines)
+        yield
+
+
+async def is_featured(client: httpx.AsyncClient, race: str) -> None:
+    """Wait until a race is featured: a stream that ends takes a moment to be gone."""
+    async with asyncio.timeout(10):
+        while (await featured(client))["race"]["id"] != race:
+            pass
+
+
 class MovableClock(Clock):
     """A clock that a test moves on."""
 
@@ -125,10 +144,41 @@ async def test_races_in_which_nobody_moves_come_last(dsn: str) -> None:
         seed = "000102030405060708090a0b0c0d0e0f"
         moving, newest = await race_on(cora, dan, seed=seed), await race_on(cora, dan, seed=seed)
         await watched(node, **{newest: 1})
-        assert (await featured(client))["race"]["id"] == newest
-        clock.ahead_ms += WINDOW_MS
-        await cora.plays(moving, 0, "r1-f3")
-        assert (await featured(client))["race"]["id"] == moving
+        async with streamed(client, moving), streamed(client, newest):
+            assert (await featured(client))["race"]["id"] == newest
+            clock.ahead_ms += WINDOW_MS
+            await cora.plays(moving, 0, "r1-f3")
+            assert (await featured(client))["race"]["id"] == moving
+
+
+@pytest.mark.parametrize("hidden", [0, 1, 9])
+@pytest.mark.parametrize("is_followed", [True, False])
+async def test_moves_that_are_held_back_choose_no_race(dsn: str, hidden: int, *, is_followed: bool) -> None:
+    """Two accounts that race each other and move in view can count those of a race that is hidden from them."""
+    clock = MovableClock()
+    async with serving_node(dsn, clock=clock) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client:
+        ann, bea, cora, dan = [
+            Person(client, name, created(await client.post("/players", json={"name": name})))
+            for name in ("Ann", "Bea", "Cora", "Dan")
+        ]
+        measuring, measured = await race_on(ann, bea, game="storehouse"), await race_on(cora, dan, game="storehouse")
+        if is_followed:
+            followed = [measuring, measured]
+        else:
+            followed = []
+            clock.ahead_ms += 120_000
+            for _ in range(2):
+                await node.rooms.close_idle()
+        async with AsyncExitStack() as streams:
+            for race in followed:
+                await streams.enter_async_context(streamed(client, race))
+            before = (await featured(client))["race"]["id"]
+            clock.ahead_ms += WINDOW_MS
+            for n in range(hidden):
+                await cora.plays(measured, n, "deal")
+            assert (await featured(client))["race"]["id"] == before
+            await ann.plays(measuring, 0, "deal")  # hidden, too
+            assert (await featured(client))["race"]["id"] == before
 
 
 async def test_a_race_whose_racers_are_away_is_not_featured(

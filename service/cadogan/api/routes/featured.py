@@ -35,9 +35,10 @@ async def get_featured(
     """A listed race of two or more seats that is under way and not closed, with a racer who is there.
 
     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before
-    others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Only the
-    node that has a race open knows the last two; other nodes choose the newest of equally watched races. Of several
-    nodes, one chooses every four seconds, and all of them show its choice.
+    others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Moves count
+    once they are public. Only a node to which somebody is connected for a race knows its moves and how close it is;
+    other nodes choose the newest of equally watched races. Of several nodes, one chooses every four seconds, and all of
+    them show its choice.
     """
     front_page.visit()
     chosen = await featured_race.find()
