@@ -13,6 +13,7 @@ from cadogan.api.http.refusals import by_code
 from cadogan.api.static import docs
 from cadogan.app import Service
 from tests.api.conftest import problem
+from tests.api.openapi.checked_in import openapi_document
 from tests.builds import ROOT
 
 pytestmark = pytest.mark.usefixtures("built_docs")
@@ -134,3 +135,19 @@ async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) ->
     policy = (await http.get("/docs/api")).headers["content-security-policy"]
     assert policy.startswith("default-src 'self';")
     assert "http" not in policy
+
+
+def test_the_page_on_pagination_has_every_list_with_its_bounds() -> None:
+    rows = {}
+    for line in (ROOT / "docs/pagination.md").read_text().splitlines():
+        if line.startswith("| `GET "):
+            name, _, limit, _ = (cell.strip() for cell in line.strip("|").split(" | "))
+            rows[name.strip("`").removeprefix("GET ")] = limit
+    wanted = {}
+    for path, operations in openapi_document()["paths"].items():
+        parameters = {each["name"]: each for each in operations.get("get", {}).get("parameters", ()) if "name" in each}
+        if "cursor" in parameters:
+            limit = parameters.get("limit", {}).get("schema", {})
+            bounds = "{minimum} to {maximum}, {default}".format_map(limit) if limit else "all, or `max`"
+            wanted[path.removeprefix("/api/v1")] = bounds
+    assert rows == wanted

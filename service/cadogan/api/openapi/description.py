@@ -33,7 +33,7 @@ faster; [asyncapi.yaml](/docs/api/asyncapi.yaml) describes its messages."""
 def description() -> Description:
     """Title, tags, security, and where the document is served: as JSON, without a page that needs a CDN."""
     return Description(
-        title="Cadogan",
+        title="Cadogan API",
         version=version("cadogan"),
         description=ABOUT,
         license=License(name="MIT", identifier="MIT"),
