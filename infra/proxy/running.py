@@ -86,8 +86,7 @@ def configuration(name: Name, port: int, nodes: Sequence[int], home: Path, certi
     """Our file, with other nodes, another port and another certificate."""
     ours = FILES[name].read_text(encoding="utf-8").replace(CERTIFICATE, str(certificate))
     if name == "caddy":  # it has all nodes on one line
-        others = " ".join(f"127.0.0.1:{node}" for node in nodes)
-        text = re.sub(r"(?<=\bto )127.*", others, ours)
+        text = NODE.sub(lambda node: f"127.0.0.1:{nodes[int(node[1]) - 1]}" if int(node[1]) <= len(nodes) else "", ours)
         return text.replace("https://cadogan.example", f"https://localhost:{port}").replace(
             "admin off", "admin off\n  auto_https disable_redirects\n  default_bind 127.0.0.1"
         )

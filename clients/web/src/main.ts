@@ -7,7 +7,11 @@ import { app } from "./state.svelte";
 import { loadWords } from "./words";
 
 const root = document.getElementById("app");
-if (root) void loadWords(app.preferences.language).then(() => mount(App, { target: root }));
+if (root)
+  void loadWords(app.preferences.language).then(() => {
+    root.replaceChildren(); // boot.ts may have said that a file was missing
+    mount(App, { target: root });
+  });
 if ("serviceWorker" in navigator) {
   // Browsers without storage refuse it. Then the page works, but does not open offline.
   void navigator.serviceWorker.register("/worker.js").catch(() => undefined);

@@ -27,6 +27,7 @@ const pauses = new Set<() => void>();
 export function watchNetwork(): void {
   addEventListener("online", () => void probe());
   addEventListener("offline", reportUnreachable);
+  addEventListener("vite:preloadError", () => void probe()); // a part of the page did not load
   if (!navigator.onLine) reportUnreachable();
 }
 

@@ -2,8 +2,10 @@
 
 import gzip
 import re
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -14,7 +16,8 @@ from cadogan.api.static.site import Site
 from tests.api.conftest import Node, problem, serving
 from tests.builds import ROOT
 
-PAGE = "<!doctype html><title>Cadogan</title>"
+BOOT = "console.log('boot')"
+PAGE = f"<!doctype html><script>{BOOT}</script><title>Cadogan</title>"
 TITLES = {
     "/": "",
     "/?utm_source=friend": "",
@@ -45,6 +48,7 @@ NOTHING = (
     "/index.html",
 )
 SCRIPT = "export const answer = 42;\n" * 40
+YESTERDAY = "export const answer = 41;\n"
 
 
 @pytest.fixture
@@ -52,7 +56,9 @@ def built(tmp_path: Path) -> Path:
     """What a build leaves behind."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "earlier").mkdir()
     (tmp_path / "assets" / "index-1a2b.js").write_text(SCRIPT)
+    (tmp_path / "earlier" / "index-0f0f.js").write_text(YESTERDAY)
     (tmp_path / "assets" / "index-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     return tmp_path
 
@@ -88,14 +94,22 @@ async def test_an_address_of_nothing_is_404(node: Node) -> None:
 
 async def test_an_asset_of_another_build_is_no_page(browser: httpx.AsyncClient) -> None:
     """A browser that met two releases at once would keep the page in the name of the script."""
-    assert (await browser.get("/assets/index-of-yesterday.js")).status_code == 404
+    answer = await browser.get("/assets/index-of-tomorrow.js", headers={"Accept": "text/html"})
+    problem(answer, 404, "unknown-route")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_assets_of_earlier_builds_are_served_beside_those_of_this_one(browser: httpx.AsyncClient) -> None:
+    earlier = await browser.get("/assets/index-0f0f.js")
+    assert (earlier.text, earlier.headers["cache-control"]) == (YESTERDAY, "public, max-age=31536000, immutable")
+    assert (await browser.get("/earlier/index-0f0f.js")).status_code == 404
 
 
 async def test_the_page_runs_only_its_own_scripts_and_cannot_be_framed(browser: httpx.AsyncClient) -> None:
     policy = (await browser.get("/")).headers["content-security-policy"]
-    assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} <= set(
-        policy.split("; ")
-    )
+    digest = b64encode(sha256(BOOT.encode()).digest()).decode()
+    scripts = f"script-src 'self' 'sha256-{digest}'"
+    assert {"default-src 'none'", scripts, "style-src 'self'", "frame-ancestors 'none'"} <= set(policy.split("; "))
     assert "unsafe" not in policy
 
 

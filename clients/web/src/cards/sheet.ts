@@ -1,5 +1,6 @@
 /** One sheet of SVG symbols for all tables of a page, so that each card is a single `<use>`. */
 
+import { loaded } from "../chunks";
 import { BACKS, backs } from "./back";
 import { courtSymbol } from "./court";
 import type { Court } from "./court";
@@ -24,20 +25,18 @@ let courts: Promise<void> | null = null;
 
 /** Loads the drawings of kings, queens and knaves, which are half of the weight of the page. */
 export async function loadCourts(): Promise<Readonly<Record<string, Court>>> {
-  return (await import("./courts.json")).default as unknown as Record<string, Court>;
+  return (await loaded(() => import("./courts.json"))).default as unknown as Record<string, Court>;
 }
 
 /** Adds kings, queens and knaves to a page, once. */
 export function addCourts(page: Document): Promise<void> {
-  courts ??= loadCourts().then(
-    (drawn) =>
-      add(
-        sheetOf(page),
-        Object.entries(drawn)
-          .map(([card, court]) => courtSymbol(card, court))
-          .join(""),
-      ),
-    () => void (courts = null), // offline: the next table tries again
+  courts ??= loadCourts().then((drawn) =>
+    add(
+      sheetOf(page),
+      Object.entries(drawn)
+        .map(([card, court]) => courtSymbol(card, court))
+        .join(""),
+    ),
   );
   return courts;
 }

@@ -14,6 +14,9 @@ const ASSETS = "/assets/";
 /** Addresses of this origin that are not of the page. */
 const OTHERS = /^\/(api|docs|embed|livez|oembed|overlay|pictures|readyz|robots|sitemap)/;
 
+/** Every page of this service has it, and no error page of a proxy. */
+const MARK = /<\w+ id="app">/;
+
 /** The network is taken to be dead after so long, where there is a copy. A dead one behind a live interface stays silent. */
 const SILENCE_MS = 5_000;
 
@@ -30,7 +33,13 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (!isOurs(request, url)) return;
-  event.respondWith(request.mode === "navigate" ? page(request) : file(request));
+  if (request.mode !== "navigate") {
+    event.respondWith(file(request));
+    return;
+  }
+  const answer = page(request);
+  event.respondWith(answer.then(({ response }) => response));
+  event.waitUntil(answer.then(({ fresh }) => fresh && ifThereIsRoom(keepPage(fresh))));
 });
 
 /** A click on a notification leads to its page, in a window of this site if there is one. */
@@ -51,11 +60,16 @@ function isOurs(request: Request, url: URL): boolean {
   return isShell && request.method === "GET";
 }
 
-/** The page, which is the same for every address but for its title and other words of its head: from the network, else from the cache. */
-async function page(request: Request): Promise<Response> {
-  const answer = await fromNetwork(request, await cached(PAGE));
-  if (!answer.isCopy) await ifThereIsRoom(keepPage(answer.response.clone()));
-  return answer.response;
+/**
+ * The page, which is the same for every address but for its title and other words of its head: from the network, else
+ * from the cache. `fresh` is what may be cached.
+ */
+async function page(request: Request): Promise<{ response: Response; fresh?: Response }> {
+  const copy = await cached(PAGE);
+  const { response, isCopy } = await fromNetwork(request, copy);
+  if (isCopy) return { response };
+  if (copy && !(await isOurAnswer(response.clone()))) return { response: copy };
+  return { response, fresh: response.clone() };
 }
 
 /** The copy of an earlier visit. There is none if the browser cannot open its cache. */
@@ -82,19 +96,32 @@ async function ifThereIsRoom(caching: Promise<void>): Promise<void> {
   await caching.catch(() => undefined);
 }
 
-/** Caches a page. If it names other files than the cached one, there is a new build, and old files are dropped. */
+/**
+ * Caches a page, once the files that it names are cached: during a release, they may be at another node. If the page
+ * names other files than the cached one, there is a new build, and old files are dropped.
+ */
 async function keepPage(fresh: Response): Promise<void> {
-  if (!fresh.ok || !isHtml(fresh)) return;
+  const text = await fresh.clone().text();
+  if (!fresh.ok || !isHtml(fresh) || !MARK.test(text)) return;
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
-  const text = await fresh.clone().text();
+  for (const name of filesOf(text)) if (!(await cache.match(name)) && !(await keepAsset(cache, name))) return;
   await cache.put(PAGE, fresh);
-  if (filesOf(text) !== filesOf((await before?.text()) ?? "")) await dropUnnamed(cache, text);
+  // Last: until here, the page before is cached with all of its files.
+  if (filesOf(text).join() !== filesOf((await before?.text()) ?? "").join()) await dropUnnamed(cache, text);
 }
 
-/** The assets that a page names, as text. */
-function filesOf(page: string): string {
-  return (page.match(/\/assets\/[^"]+/g) ?? []).join();
+/** Caches an asset. Returns false if this node does not have it. */
+async function keepAsset(cache: Cache, name: string): Promise<boolean> {
+  const response = await fetch(name);
+  const isWhole = response.ok && !isHtml(response);
+  if (isWhole) await cache.put(name, response);
+  return isWhole;
+}
+
+/** The assets that a page names. */
+function filesOf(page: string): readonly string[] {
+  return page.match(/\/assets\/[^"]+/g) ?? [];
 }
 
 /** Drops the assets that a page does not name. Assets that its scripts load later are cached when they are loaded. */
@@ -111,8 +138,8 @@ async function file(request: Request): Promise<Response> {
   const isAsset = new URL(request.url).pathname.startsWith(ASSETS);
   if (before && isAsset) return before;
   const { response, isCopy } = await fromNetwork(request, before);
-  if (!isCopy && response.ok && !(isAsset && isHtml(response)))
-    await ifThereIsRoom(keepFile(request, response.clone()));
+  if (before && !isCopy && (isTrouble(response) || isHtml(response))) return before;
+  if (!isCopy && response.ok && !isHtml(response)) await ifThereIsRoom(keepFile(request, response.clone()));
   return response;
 }
 
@@ -120,7 +147,17 @@ async function keepFile(request: Request, response: Response): Promise<void> {
   await (await caches.open(SHELL)).put(request, response);
 }
 
-/** Whether a response is a page. For an asset this means that a proxy, or another build, does not have the file. */
+/** Whether the service, and no proxy, answers for a page, and is not in trouble. The address may be that of a file. */
+async function isOurAnswer(response: Response): Promise<boolean> {
+  return !isTrouble(response) && (!isHtml(response) || MARK.test(await response.text()));
+}
+
+/** Whether the service, or a proxy before it, cannot answer now. */
+function isTrouble({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** Whether a response is a page. In place of a file, it comes from a proxy. */
 function isHtml(response: Response): boolean {
   return /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
 }

@@ -1,5 +1,6 @@
 /** Sharing of a result or a replay: by the system's own dialog, which has every app of a phone; else by copying. */
 
+import { loaded } from "../chunks";
 import type { Picture } from "./picture";
 
 export interface Shareable {
@@ -20,7 +21,7 @@ export interface Prepared {
 
 /** Opens the system's dialog. Returns what to copy where there is none. */
 export async function share({ title, text, address, picture }: Shareable): Promise<Prepared | null> {
-  const { draw } = await import("./picture"); // not part of the first load
+  const { draw } = await loaded(() => import("./picture")); // not part of the first load
   const canvas = draw(picture);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   const files = file === null ? [] : [new File([file], "cadogan.png", { type: file.type })];

@@ -91,12 +91,8 @@ class PictureStyle {
   }
 
   async #loadCourts(): Promise<void> {
-    try {
-      this.#courts = await loadCourts();
-      this.version++;
-    } catch {
-      this.#isWatching = this.#courts !== null; // offline: frames of courts stay empty
-    }
+    this.#courts = await loadCourts();
+    this.version++;
   }
 }
 

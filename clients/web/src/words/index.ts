@@ -1,5 +1,7 @@
 /** All texts, by language. A missing translation is a type error. English is part of the first load, and no other. */
 
+import { loaded } from "../chunks";
+import { arrived } from "./arrived.svelte";
 import { en } from "./en";
 
 export type Words = typeof en;
@@ -7,21 +9,19 @@ export type Language = "en" | "es";
 
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
 
-const LOADED: Partial<Record<Language, Words>> = { en };
+/** Texts may be missing for so long before the page shows the English ones. */
+const PATIENCE_MS = 2_000;
 
-/** The texts of a language; the English ones before `loadWords` has loaded it. */
+/** The texts of a language; the English ones until `loadWords` has loaded it. */
 export function words(language: Language): Words {
-  return LOADED[language] ?? en;
+  return (language === "es" ? arrived.es : null) ?? en;
 }
 
-/** Loads the texts of a language. Without a connection, they stay English. */
+/** Loads the texts of a language. If they are late, the page shows the English ones until they arrive. */
 export async function loadWords(language: Language): Promise<void> {
   if (language === "en") return;
-  try {
-    LOADED.es ??= (await import("./es")).es;
-  } catch (error) {
-    console.warn("the Spanish texts cannot be loaded", error);
-  }
+  const coming = loaded(() => import("./es")).then(({ es }) => (arrived.es = es));
+  await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** The first supported language of a list of browser languages; English if there is none. */

@@ -60,12 +60,17 @@ function urlOf(request: Request | string): string {
 /** The response to a request of the page. */
 async function asked(path: string, mode: "navigate" | "no-cors" = "no-cors"): Promise<string> {
   const request = Object.defineProperty(new Request(SITE + path), "mode", { value: mode });
-  const answer = await new Promise<Response>((resolve) => hear.fetch?.({ request, respondWith: resolve }));
-  return answer.text();
+  let answer: Promise<Response> | undefined;
+  let after: Promise<unknown> | undefined;
+  const respondWith = (response: Promise<Response>) => (answer = response);
+  hear.fetch?.({ request, respondWith, waitUntil: (work: Promise<unknown>) => (after = work) });
+  const text = await (await answer)?.text();
+  await after;
+  return text ?? "";
 }
 
 const page = (...assets: string[]) =>
-  new Response(assets.map((name) => `<script src="${name}">`).join(), { headers: HTML });
+  new Response(`<div id="app">${assets.map((name) => `<script src="${name}">`).join()}`, { headers: HTML });
 const script = (text: string) => new Response(text, { headers: SCRIPT });
 
 test("page and files come from the cache without a network", async () => {
@@ -83,7 +88,7 @@ test("a page in place of a script is not cached", async () => {
 });
 
 test("a file opened by itself is not cached as the page", async () => {
-  network = { "/": page("/assets/a.js"), "/icon.svg": script("icon") };
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/icon.svg": script("icon") };
   const before = await asked("/", "navigate");
   await asked("/icon.svg", "navigate");
   network = {};
@@ -96,26 +101,62 @@ test("a new page drops the files of the old build", async () => {
   await asked("/", "navigate");
   for (const path of ["/assets/a.js", "/assets/same.css", "/icon.svg"]) await asked(path);
   network["/"] = page("/assets/b.js", "/assets/same.css");
+  network["/assets/b.js"] = script("b");
   await asked("/", "navigate");
-  expect(cache.paths).toEqual(["/", "/assets/same.css", "/icon.svg"]);
+  expect(cache.paths).toEqual(["/", "/assets/b.js", "/assets/same.css", "/icon.svg"]);
+});
+
+test("a page whose files are missing does not replace the one before", async () => {
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/assets/later.js": script("later") };
+  await asked("/", "navigate");
+  await asked("/assets/later.js");
+  network["/"] = page("/assets/b.js");
+  network["/assets/b.js"] = new Response("{}", { status: 404 });
+  expect(await asked("/", "navigate")).toContain("b.js");
+  network = {};
+  expect(await asked("/", "navigate")).toContain("a.js");
+  expect(cache.paths).toEqual(["/", "/assets/a.js", "/assets/later.js"]);
+});
+
+test("an error of the service or a proxy does not take the place of a page or file", async () => {
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/icon.svg": script("icon") };
+  const before = [await asked("/", "navigate"), await asked("/icon.svg")];
+  for (const trouble of [
+    new Response("<h1>502 Bad Gateway</h1>", { status: 502, headers: HTML }),
+    new Response('{"code": "overloaded"}', { status: 503 }),
+    new Response('{"code": "too-many-requests"}', { status: 429 }),
+    new Response("<h1>Sign in to the hotel</h1>", { headers: HTML }),
+  ]) {
+    network = { "/": trouble, "/races/r": trouble, "/icon.svg": trouble };
+    expect([await asked("/races/r", "navigate"), await asked("/icon.svg")], String(trouble.status)).toEqual(before);
+  }
+  network = { "/races/r": new Response('<div id="app">no race', { status: 404, headers: HTML }) };
+  expect(await asked("/races/r", "navigate")).toContain("no race");
+});
+
+test("without a copy, the person sees the error", async () => {
+  network = { "/": new Response("<h1>502</h1>", { status: 502, headers: HTML }) };
+  expect(await asked("/", "navigate")).toBe("<h1>502</h1>");
+  expect(cache.paths).toEqual([]);
 });
 
 test("files loaded later stay until a new page arrives", async () => {
-  network = { "/": page("/assets/a.js"), "/assets/later.js": script("later") };
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/assets/later.js": script("later") };
   await asked("/", "navigate");
   await asked("/assets/later.js");
   await asked("/", "navigate");
-  expect(cache.paths).toEqual(["/", "/assets/later.js"]);
+  expect(cache.paths).toEqual(["/", "/assets/a.js", "/assets/later.js"]);
 });
 
 test("pages that differ in their titles only keep files that were loaded later", async () => {
   const titled = (title: string) =>
-    new Response(`<title>${title}</title><script src="/assets/a.js">`, { headers: HTML });
-  network = { "/": titled("Cadogan"), "/races/r": titled("A race"), "/assets/later.js": script("later") };
+    new Response(`<title>${title}</title><div id="app"><script src="/assets/a.js">`, { headers: HTML });
+  network = { "/": titled("Cadogan"), "/races/r": titled("A race") };
+  for (const name of ["a", "later"]) network[`/assets/${name}.js`] = script(name);
   await asked("/", "navigate");
   await asked("/assets/later.js");
   await asked("/races/r", "navigate");
-  expect(cache.paths).toEqual(["/", "/assets/later.js"]);
+  expect(cache.paths).toEqual(["/", "/assets/a.js", "/assets/later.js"]);
 });
 
 test("frames, pictures and the like are not the page", async () => {
@@ -132,12 +173,13 @@ test("installing a worker caches its page and drops old files", async () => {
   await asked("/", "navigate");
   await asked("/assets/a.js");
   network["/"] = page("/assets/b.js");
+  network["/assets/b.js"] = script("b");
   await new Promise<void>((resolve) => hear.install?.({ waitUntil: (work: Promise<void>) => work.then(resolve) }));
-  expect(cache.paths).toEqual(["/"]);
+  expect(cache.paths).toEqual(["/", "/assets/b.js"]);
 });
 
 test("on a full disk the network's page and files are shown, not the old ones", async () => {
-  network = { "/": page("/assets/a.js"), "/icon.svg": script("old icon") };
+  network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/icon.svg": script("old icon") };
   await asked("/", "navigate");
   await asked("/icon.svg");
   cache.put = async () => Promise.reject(new DOMException("full", "QuotaExceededError"));
@@ -149,5 +191,8 @@ test("on a full disk the network's page and files are shown, not the old ones", 
 test("a cache that cannot be opened stops nothing", async () => {
   vi.stubGlobal("caches", { open: async () => Promise.reject(new DOMException("no", "UnknownError")) });
   network = { "/": page("/assets/a.js"), "/assets/a.js": script("a") };
-  expect([await asked("/", "navigate"), await asked("/assets/a.js")]).toEqual(['<script src="/assets/a.js">', "a"]);
+  expect([await asked("/", "navigate"), await asked("/assets/a.js")]).toEqual([
+    '<div id="app"><script src="/assets/a.js">',
+    "a",
+  ]);
 });

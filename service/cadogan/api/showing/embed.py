@@ -1,5 +1,6 @@
 """A race in a frame on another page, and as an overlay over a streamer's picture."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -8,14 +9,17 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from cadogan.api.routes.paths import RacePath
-from cadogan.api.static.site import GUARDS, POLICY, Pages, file_response
+from cadogan.api.static.site import Pages, file_response
 
-ANYWHERE = {
-    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *"),
-    "Referrer-Policy": GUARDS["Referrer-Policy"],
-    "Cross-Origin-Resource-Policy": "cross-origin",
-}
-"""Only the framed page has these: any page may frame it. It knows no token, so a stolen click on it does nothing."""
+
+def anywhere(guards: Mapping[str, str]) -> dict[str, str]:
+    """Headers of the framed page: any page may frame it. It knows no token, so a stolen click on it does nothing."""
+    policy = guards["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
+    return {
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": guards["Referrer-Policy"],
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    }
 
 
 @get("/embed/races/{race_id:uuid}", include_in_schema=False)
@@ -23,7 +27,7 @@ async def get_embed(
     request: Request[Any, Any, State], race_id: RacePath, pages: NamedDependency[Pages]
 ) -> Response[bytes]:
     """The page with a race that others may frame."""
-    return file_response(request, pages.site.framed, ANYWHERE, await status_of(race_id, pages))
+    return file_response(request, pages.site.framed, anywhere(pages.site.guards), await status_of(race_id, pages))
 
 
 @get("/overlay/races/{race_id:uuid}", include_in_schema=False)
@@ -31,7 +35,7 @@ async def get_overlay(
     request: Request[Any, Any, State], race_id: RacePath, pages: NamedDependency[Pages]
 ) -> Response[bytes]:
     """The page with a race for streaming programs, which open it as a page of its own."""
-    return file_response(request, pages.site.framed, GUARDS, await status_of(race_id, pages))
+    return file_response(request, pages.site.framed, pages.site.guards, await status_of(race_id, pages))
 
 
 async def status_of(race_id: UUID, pages: Pages) -> int:

@@ -1,6 +1,7 @@
 """The web client: files built by `make`, read once and sent in the smallest encoding that the browser accepts.
 
-Files under `assets/` have a digest in their names and are cached for a year. Others are revalidated with their `ETag`.
+Files under `assets/` have a digest in their names and are cached for a year; those of some earlier builds are served as
+well, because open pages load parts of themselves later. Others are revalidated with their `ETag`.
 The client decides itself what to show at the addresses of its pages. Only title, description and the like are put into
 each page here, because chats and search engines run no scripts. Any other address is 404, and so is a page about
 nothing: a browser gets the client with it, which says so, and a program gets a problem.
@@ -9,7 +10,9 @@ nothing: a browser gets the client with it, which says so, and a program gets a 
 import gzip
 import mimetypes
 import re
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +23,7 @@ from litestar.exceptions import NotFoundException
 
 from cadogan.api.http.compression import takes
 from cadogan.api.http.etag import etag, has
+from cadogan.api.http.problems import problem_response
 from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.showing.head import Head, tags
 from cadogan.api.showing.page_heads import PLAIN, PageHeads
@@ -33,6 +37,8 @@ A_YEAR = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 ASSETS = "assets/"
 """Folder of files whose names have a digest."""
+EARLIER = "earlier/"
+"""Folder of such files of earlier builds."""
 
 TITLE = re.compile(r'<title>.*?</title>(\s*<meta name="description"[^>]*>)?', re.DOTALL)
 """What the head of an address replaces."""
@@ -41,16 +47,25 @@ LEVEL = 6
 MOST_KEPT = 128
 """Pages that are kept ready. An address of a page that is always the same has one for each origin."""
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""Content security policy: the page loads from and talks to this service only."""
-GUARDS = {
-    "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "no-referrer",  # the address of an unlisted race is its key
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
+INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def guards_of(pages: str) -> dict[str, str]:
+    """Headers that protect pages, which load from and talk to this service only.
+
+    Of the scripts inside a page, only those run that the build put there.
+    """
+    digests = {sha256(script.encode()).digest() for script in INLINE_SCRIPT.findall(pages)}
+    scripts = "".join(f" 'sha256-{b64encode(digest).decode()}'" for digest in sorted(digests))
+    policy = (
+        f"default-src 'none'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "no-referrer",  # the address of an unlisted race is its key
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
 
 
 class SiteFile(NamedTuple):
@@ -67,15 +82,16 @@ class Site:
 
     def __init__(self, folder: Path = BUILT) -> None:
         self._files = {
-            path.relative_to(folder).as_posix(): site_file(path, folder)
-            for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.suffix not in CODINGS.values()
+            name.replace(EARLIER, ASSETS, 1) if name.startswith(EARLIER) else name: file
+            for name, file in files_in(folder)
         }
         whole = self._files.pop("index.html", page(NOT_BUILT)).forms["identity"].decode()
         self._before, self._after = TITLE.split(whole, maxsplit=1)[:: TITLE.groups + 1]
         self._kept: dict[tuple[Head, str], SiteFile] = {}
         self.framed = self._files.pop("embed.html", page(NOT_BUILT))
         """The page that other pages frame, and the overlay."""
+        self.guards = guards_of(whole + self.framed.forms["identity"].decode())
+        """Headers of every page and file but the framed page."""
 
     def at(self, address: str) -> SiteFile | None:
         """The file at an address; None if there is none.
@@ -99,7 +115,15 @@ class Site:
         return page(f"{self._before}{tags(head, origin)}{self._after}")
 
 
-def site_file(path: Path, folder: Path) -> SiteFile:
+def files_in(folder: Path) -> Iterator[tuple[str, SiteFile]]:
+    """Files of a build by their names in the folder, without their compressed forms."""
+    for path in sorted(folder.rglob("*"), reverse=True):  # `assets` after `earlier`, so that the newest file counts
+        if path.is_file() and path.suffix not in CODINGS.values():
+            name = path.relative_to(folder).as_posix()
+            yield name, site_file(path, is_lasting=name.startswith((ASSETS, EARLIER)))
+
+
+def site_file(path: Path, *, is_lasting: bool) -> SiteFile:
     """A file as an answer."""
     whole = path.read_bytes()
     forms = {
@@ -107,7 +131,6 @@ def site_file(path: Path, folder: Path) -> SiteFile:
         for coding, ending in CODINGS.items()
         if (compressed := path.with_name(path.name + ending)).is_file()
     }
-    is_lasting = path.relative_to(folder).as_posix().startswith(ASSETS)
     return SiteFile(
         mimetypes.guess_type(path.name)[0] or "application/octet-stream",
         etag(whole),
@@ -133,24 +156,30 @@ class Pages(NamedTuple):
 
 
 @get(["/", "/{address:path}"], include_in_schema=False)
-async def get_site(request: Request[Any, Any, State], pages: NamedDependency[Pages]) -> Response[bytes]:
+async def get_site(request: Request[Any, Any, State], pages: NamedDependency[Pages]) -> Response[Any]:
     """Page or file of the web client."""
     address = request.scope["path"]  # the path alone: a bad `Host` makes no valid address
     if address.startswith("/api/"):
         raise NotFoundException
     found = pages.site.at(address)
     if found is None:
+        if address.startswith(f"/{ASSETS}"):
+            # During a release, a node is asked for files that only others have. No cache may keep this answer.
+            missing = problem_response(request, NotFoundException())
+            missing.headers["Cache-Control"] = "no-store"
+            return missing
         head = await pages.heads.at(address)
         if head.is_missing and "text/html" not in request.headers.get("Accept", ""):
             raise NotFoundException
         found = pages.site.page(head, pages.public_origin.of(request.scope))
         if head.is_missing:
-            return Response(found.forms["identity"], status_code=404, headers=GUARDS, media_type="text/html")
-    return file_response(request, found)
+            guards = pages.site.guards
+            return Response(found.forms["identity"], status_code=404, headers=guards, media_type="text/html")
+    return file_response(request, found, pages.site.guards)
 
 
 def file_response(
-    request: Request[Any, Any, State], found: SiteFile, guards: Mapping[str, str] = GUARDS, status: int = 200
+    request: Request[Any, Any, State], found: SiteFile, guards: Mapping[str, str], status: int = 200
 ) -> Response[bytes]:
     """The answer with a file in its smallest form, or 304."""
     headers = {**guards, "ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}

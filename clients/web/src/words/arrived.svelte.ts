@@ -1,0 +1,9 @@
+import type { Words } from ".";
+
+class Arrived {
+  /** Null until loaded. */
+  es: Words | null = $state.raw(null);
+}
+
+/** Texts that are not part of the first load. */
+export const arrived = new Arrived();
