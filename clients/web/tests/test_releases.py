@@ -13,7 +13,7 @@ from cadogan.api.showing.head import Head
 from cadogan.api.showing.page_heads import PLAIN
 from cadogan.api.static.site import Site, SiteFile
 from cadogan.app import Service
-from cadogan.cli.serve import listening
+from cadogan.cli.serve import bound
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.releases import NEW_MOTTO, OLD_MOTTO, Releases, Served, build_releases
 from infra.faults.node import stable_port
@@ -69,7 +69,7 @@ def served(old: Site) -> Served:
 @pytest.fixture
 async def service(dsn: str, served: Served, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
     monkeypatch.setattr(application, "Site", lambda: served)
-    async with running(dsn, listening("127.0.0.1", 0)) as service:
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
         yield service
 
 
@@ -218,9 +218,9 @@ async def test_a_tab_of_each_release_works_behind_a_proxy_before_both(
         pytest.skip(f"needs {name}")
     ports = [stable_port(), stable_port()]
     monkeypatch.setattr(application, "Site", lambda: old)
-    async with running(dsn, listening("127.0.0.1", ports[0])):
+    async with running(dsn, bound("127.0.0.1", ports[0])):
         monkeypatch.setattr(application, "Site", lambda: bare)
-        async with running(dsn, listening("127.0.0.1", ports[1])):
+        async with running(dsn, bound("127.0.0.1", ports[1])):
             with running_proxy(name, stable_port(), ports, tmp_path) as proxy:
                 people = People(chromium, proxy.url, with_motion=False)
                 seen: set[str] = set()
