@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
 import pytest
 
@@ -12,6 +13,7 @@ from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.own_board import own_board
 from cadogan.rooms.pending_command import CommandFuture
+from cadogan.rooms.pulse import LOOK_BEATS
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.batch import Batch
 from cadogan.store.log.log import Entry
@@ -343,3 +345,34 @@ async def moves_of(node: Node, race: RaceId) -> list[tuple[int, str]]:
     """Seat and move of every move in the log."""
     events = [decode(payload) for payload in await stored(node.log, race)]
     return [(event.seat, event.move) for event in events if isinstance(event, MovePlayed)]
+
+
+async def test_what_a_beat_could_not_read_is_read_at_the_next_one(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def failing(name: str) -> Callable[..., Awaitable[dict[RaceId, int]]]:
+        async def ask(*_: object) -> dict[RaceId, int]:
+            asked.append(name)
+            if asked.count(name) == 1:
+                raise Unreachable("away")
+            return {}
+
+        return ask
+
+    beat = node.pulse.beat
+    await beat()
+    monkeypatch.setattr(node.pulse, "_follow_heads", failing("heads"))
+    monkeypatch.setattr(node.presence, "watched", failing("spectators"))
+    for _ in range(LOOK_BEATS):  # one of them looks at the heads
+        with suppress(Unreachable):
+            await beat()
+        if asked:
+            break
+    assert asked == ["heads"]
+    with pytest.raises(Unreachable):
+        await beat()
+    assert asked == ["heads", "heads", "spectators"]
+    await beat()
+    assert asked == ["heads", "heads", "spectators", "spectators"]
+    await beat()
+    assert len(asked) == 4

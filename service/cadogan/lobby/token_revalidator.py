@@ -5,7 +5,8 @@ what was revoked, by any program, and asks Postgres about the tokens in doubt. T
 """
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import assert_never
 
@@ -15,24 +16,28 @@ from cadogan.races.ids import PlayerId
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.store.run_guarded import run_guarded
-from cadogan.store.tables.tokens import Lapsed
+from cadogan.store.tables.tokens import REVOKED_KEPT_S, Lapsed
 
 BEAT_S = 0.5
 """Seconds between two checks. A socket is closed within a second after its token became invalid."""
 FORGET_BEATS = 3600
 """Checks between two deletions of expired tokens and codes."""
+MOST_MISSED_S = REVOKED_KEPT_S / 2
+"""Seconds without a check after which revocations may be deleted that this node has not read."""
 
 
 class TokenRevalidator:
     """Checks the tokens of open sockets."""
 
-    def __init__(self, sockets: SocketContext, services: Services) -> None:
+    def __init__(self, sockets: SocketContext, services: Services, now_s: Callable[[], float] = time.monotonic) -> None:
         self._context = sockets
         self._tokens = services.tokens
         self._links = services.links
         self._apps = services.apps
         self._app_devices = services.app_devices
         self._revocations = services.revocations
+        self._now_s = now_s
+        self._checked_at = now_s()
         self._place = 0
         self._deleted: frozenset[PlayerId] = frozenset()
 
@@ -55,19 +60,31 @@ class TokenRevalidator:
                     await self._revocations.changed.wait()
 
     async def _check(self) -> None:
+        began_at = self._now_s()
         revoked = await self._tokens.revoked(self._place)
-        self._place = revoked.place
+        # What this node may have missed: a long time without an answer, or a Postgres that counts from the beginning.
+        has_missed = began_at - self._checked_at > MOST_MISSED_S or revoked.place < self._place
         for player in revoked.deleted - self._deleted:
             self._context.rooms.forget(player)
         self._deleted = revoked.deleted  # they come again for a while
-        shown = {bearer.token: bearer for bearer in self._doubtful(revoked.players)}
-        if not shown:
-            return
-        lapsed = {each.token: each for each in await self._tokens.lapsed(shown.values())}
+        doubtful = self._all() if has_missed else self._doubtful(revoked.players)
+        shown = {bearer.token: bearer for bearer in doubtful}
+        if shown:
+            await self._show_out(shown.values())
+        # Last: if Postgres has not answered all of this, the next check begins where this one did.
+        self._place, self._checked_at = revoked.place, began_at
+
+    async def _show_out(self, shown: Iterable[Bearer]) -> None:
+        """Close the sockets of those tokens that are no longer valid."""
+        lapsed = {each.token: each for each in await self._tokens.lapsed(shown)}
         for socket in tuple(self._context.sockets) if lapsed else ():
             bearer = socket.bearer
             if bearer is not None and bearer.token in lapsed:
                 socket.revoke(*reason_of(lapsed[bearer.token]))
+
+    def _all(self) -> Iterator[Bearer]:
+        """Bearers of all open sockets."""
+        return (socket.bearer for socket in self._context.sockets if socket.bearer is not None)
 
     def _doubtful(self, players: frozenset[PlayerId]) -> Iterator[Bearer]:
         """Bearers of open sockets whose tokens may be valid no longer."""

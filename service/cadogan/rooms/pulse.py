@@ -150,9 +150,9 @@ class Pulse:
         """Look at every beat while the bus does not reach each other node; else seldom, for what it has lost."""
         self._beats_to_look -= 1
         if self._beats_to_look < 0 or not self._bus.reaches_all:
-            self._beats_to_look = LOOK_BEATS - 1
             self._has_news_of_spectators = True
             await self._follow_heads()
+            self._beats_to_look = LOOK_BEATS - 1  # last: a look that failed is made again at the next beat
 
     async def _follow_heads(self) -> None:
         """Let rooms catch up with races that other nodes have moved, and learn of rematches that exist."""
@@ -204,7 +204,11 @@ class Pulse:
         has_changed = here != self._spectators_here
         if has_changed or self._has_news_of_spectators:
             self._has_news_of_spectators = False  # before the reading: news that comes during it needs another one
-            self._spectators_elsewhere = await self._presence.watched(here)
+            try:
+                self._spectators_elsewhere = await self._presence.watched(here)
+            except Unreachable:
+                self._has_news_of_spectators = True
+                raise
             self._spectators_here = here
         if has_changed:  # after they were written: the others read them
             self._bus.tell_all(SPECTATORS, None)

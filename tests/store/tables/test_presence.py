@@ -1,12 +1,15 @@
 """Heartbeats: which silence of another node counts."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from asyncpg.transaction import Transaction
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, connect
+from cadogan.store.errors import Unreachable
 from cadogan.store.tables.presence import NODE_LOST_S, Presence, RaceSeat
 from tests.store.appends import new_race_id
 
@@ -71,6 +74,28 @@ async def test_a_node_that_falls_silent_alone_is_dead(machine: Machine, race: Ra
     await other.arrive(race, 0)
     await machine.beats(one, other, times=3)
     assert await machine.beats(one, times=NODE_LOST_S + 1) == [(race, 0)]
+
+
+async def test_empty_seats_are_reported_although_the_answer_of_their_commit_was_lost(
+    machine: Machine, race: RaceId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = machine.node(), machine.node()
+    await other.arrive(race, 0)
+    assert await machine.beats(one, other, times=NODE_LOST_S + 1) == []
+    leave = Transaction.__aexit__
+
+    async def lose(self: Transaction, *error: Any) -> None:
+        await leave(self, *error)
+        raise OSError("the line broke")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Transaction, "__aexit__", lose)
+        with pytest.raises(Unreachable):
+            await machine.beats(one, times=NODE_LOST_S + 2)
+        for _ in range(NODE_LOST_S + 2):
+            with pytest.raises(Unreachable):
+                await machine.beats(one, times=1)
+    assert await machine.beats(one, times=1) == [RaceSeat(race, 0)]
 
 
 async def test_a_node_that_starts_after_an_outage_takes_no_other_for_dead(machine: Machine, race: RaceId) -> None:

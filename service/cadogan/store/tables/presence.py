@@ -158,6 +158,7 @@ class Presence:
         self._beaten_at: float | None = None
         self._judges_from = -math.inf  # until then, other nodes may be silent for the same reason as this one was
         self._outage_over_at = -math.inf  # until then, arrivals that an outage held up may still be unwritten
+        self._lapsed: set[RaceSeat] = set()  # empty seats that are not reported yet
         self._noted: dict[RaceSeat, float] = {}  # when REST commands were noted, the oldest first
         self._gathered: dict[RaceSeat, bool] = {}  # whether the racer is here, for each arrival and departure
         self._told: list[asyncio.Future[set[RaceSeat]]] = []
@@ -183,9 +184,11 @@ class Presence:
             return []
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                lapsed = await connection.fetch(LAPSED, lost_s, COMMAND_S)
+                # Noted before the commit: if its answer is lost, the rows may be gone, and nobody finds them again.
+                self._lapsed |= {RaceSeat(*row) for row in await connection.fetch(LAPSED, lost_s, COMMAND_S)}
                 await connection.execute(FORGET_LOST_NODES, lost_s)
-        return [RaceSeat(*row) for row in lapsed]
+        lapsed, self._lapsed = self._lapsed, set()
+        return list(lapsed)
 
     def _silence_that_counts(self, began_s: float) -> float:
         """Seconds without a heartbeat after which another node is lost. Called after each heartbeat of our own.

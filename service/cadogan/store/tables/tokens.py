@@ -23,6 +23,8 @@ KEPT_S = 30 * 86_400
 
 MOST_AT_ONCE = 25
 """Tokens that one query reads. Their sockets all go on in one turn of the event loop, which must stay short."""
+REVOKED_KEPT_S = 3600
+"""Seconds that a revocation is kept for nodes that have not read it."""
 AGAIN_S = 10
 """Seconds for which a revocation is read again. A token is checked within three."""
 
@@ -96,7 +98,7 @@ SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS place,
 
 FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)"
 
-FORGET_REVOKED = "DELETE FROM revocation WHERE noted_at < now() - interval '1 hour'"
+FORGET_REVOKED = "DELETE FROM revocation WHERE noted_at < now() - make_interval(secs => $1)"
 
 
 class Lapsed(Struct, frozen=True):
@@ -144,9 +146,10 @@ class Tokens:
     async def note_uses(self) -> None:
         """Write the last use of tokens, apart from the requests, which do not wait for it."""
         if self._used:
-            used, self._used = self._used, set()
+            used = frozenset(self._used)
             with reaching_postgres():
                 await self._pool.execute(USED, used)
+            self._used -= used  # after they were written: if that fails, the next call writes them
 
     async def add(  # noqa: PLR0913, PLR0917 - each is a column
         self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
@@ -188,7 +191,7 @@ class Tokens:
         """Delete tokens that expired long ago, and old notes of revocations."""
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
-            await self._pool.execute(FORGET_REVOKED)
+            await self._pool.execute(FORGET_REVOKED, REVOKED_KEPT_S)
 
 
 def bearer_of(row: asyncpg.Record) -> Bearer:
