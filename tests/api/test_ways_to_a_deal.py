@@ -12,7 +12,7 @@ from cadogan.races.ids import RaceId
 from cadogan.races.record import LATE_MS
 from cadogan.rules import GAMES
 from cadogan.store.projections.finished_races import FinishedRaces
-from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.deals import RESERVE, Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem
 from tests.api.listening import has_started
 from tests.api.routes.test_rematch import rematch
@@ -88,7 +88,8 @@ async def picked_deal(person: Person, _: Node) -> Json:
 
 async def winnable_deal(person: Person, node: Node) -> Json:
     chosen = GAMES["duchess"].chosen
-    await Deals(node.pool).put("duchess", chosen, token_bytes(16), "deal")
+    for _ in range(RESERVE + 1):
+        await Deals(node.pool).put("duchess", chosen, token_bytes(16), "deal")
     return await person.creates(seats=1, deal="winnable")
 
 

@@ -575,6 +575,7 @@ export interface paths {
          * @description Open a lobby. All seats are empty: the creator joins like every other player.
          *
          *     With `deal` set to `winnable`, the deal is proved winnable. If none is ready, the answer is 503 with `Retry-After`.
+         *     A player may create a dozen such races in an hour.
          *
          *     Needs a token with the scope `race:create`.
          */

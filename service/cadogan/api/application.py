@@ -17,6 +17,7 @@ from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.canonical_address import CanonicalAddresses
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.conditional import ConditionalRequests
+from cadogan.api.http.draws import Draws
 from cadogan.api.http.head_method import HeadRequests
 from cadogan.api.http.idempotency import Idempotency, entropy_of
 from cadogan.api.http.immutable_cache import ImmutableCache
@@ -171,6 +172,7 @@ ROUTES = (
 DEPENDENCIES = (
     *Services.__struct_fields__,
     "client_addresses",
+    "draws",
     "public_origin",
     "pages",
     "pictures",
@@ -233,6 +235,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
     admission = StreamAdmission(services.tokens, client_addresses, counted)
     values = {name: getattr(services, name) for name in Services.__struct_fields__} | {
         "client_addresses": client_addresses,
+        "draws": Draws(limits, client_addresses),
         "public_origin": origin,
         "pages": Pages(site or Site(), heads_of(services), origin),
         "pictures": Pictures(KeptPictures(services.painter, services.clock), PageDrawings(services), services.clock),

@@ -11,6 +11,7 @@ import random
 import secrets
 import sys
 import threading
+import time
 from uuid import UUID
 
 import structlog
@@ -63,6 +64,7 @@ async def run_beside(dsn: str, node_id: UUID) -> int:
 async def fill(deals: Deals) -> None:
     """Fill the pool, and keep it full, until cancelled."""
     while True:
+        await deals.take_back(time.time_ns() // 1_000_000)
         lacking = [game for game in GAMES.values() if await deals.in_pool(game.id, game.chosen) < WANTED]
         for game in lacking:
             await add(deals, game)

@@ -11,7 +11,7 @@ from cadogan.people.challenge import LINK_S, MOST_OPEN, NAMED_S
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
 from cadogan.rules import GAMES
-from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.deals import RESERVE, Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.store.courses import raced
 
@@ -225,7 +225,7 @@ async def test_many_winnable_challenges_can_be_accepted_at_once(node: Node, ada:
     challenges = 12
     assert challenges > node.pool.get_max_size()
     deals = Deals(node.pool)
-    for number in range(challenges):
+    for number in range(challenges + RESERVE):
         await deals.put("wings", GAMES["wings"].chosen, bytes([number]) * 16, "deal")
     made = [await challenge_of(ada, game="wings", deal="winnable") for _ in range(challenges)]
     async with asyncio.timeout(20):

@@ -9,7 +9,7 @@ import pytest
 
 from cadogan.races.ids import DealId
 from cadogan.store.database import Pool, connect
-from cadogan.store.tables.deals import DRAW, Deals, text_of
+from cadogan.store.tables.deals import DRAW, RESERVE, Deals, text_of
 from tests.store.appends import new_race_id
 
 
@@ -34,7 +34,14 @@ async def put(deals: Deals, game: str = "duchess", **options: int) -> bytes:
     return seed
 
 
+async def put_reserve(deals: Deals) -> None:
+    """What races leave in the pool."""
+    for _ in range(RESERVE):
+        await put(deals)
+
+
 async def test_a_deal_is_drawn_once_and_keeps_its_witness(deals: Deals) -> None:
+    await put_reserve(deals)
     first, second = await put(deals), await put(deals)
     drawn = await deals.draw(new_id(), "duchess", {})
     assert drawn is not None
@@ -54,6 +61,7 @@ async def test_a_deal_of_another_game_or_of_other_options_is_not_drawn(deals: De
 
 
 async def test_concurrent_draws_get_different_deals(deals: Deals, dsn: str) -> None:
+    await put_reserve(deals)
     seeds = {await put(deals) for _ in range(20)}
     async with await connect(dsn) as elsewhere:
         drawn = await asyncio.gather(
@@ -65,9 +73,10 @@ async def test_concurrent_draws_get_different_deals(deals: Deals, dsn: str) -> N
 
 
 async def test_a_draw_skips_deals_that_are_being_drawn(deals: Deals, pool: Pool) -> None:
+    await put_reserve(deals)
     first, second = await put(deals), await put(deals)
     async with pool.acquire() as connection, connection.transaction():
-        row = await connection.fetchrow(DRAW, uuid4(), "duchess", text_of({}))
+        row = await connection.fetchrow(DRAW, uuid4(), "duchess", text_of({}), RESERVE)
         assert row is not None
         assert row["seed"] == first
         async with asyncio.timeout(5):

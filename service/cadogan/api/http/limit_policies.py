@@ -10,10 +10,10 @@ CLASS = 30
 
 
 class Policy(Struct, frozen=True):
-    """`quota` units within any `window_s` seconds, in bursts if needed, for each token or each address."""
+    """`quota` units within any `window_s` seconds, in bursts if needed, for each token, player or address."""
 
     name: str
-    by: Literal["token", "address"]
+    by: Literal["token", "player", "address"]
     quota: int
     window_s: int
     about: str
@@ -30,8 +30,12 @@ ADDRESS = Policy("address", "address", CLASS * PLAYER.quota, 60, "requests with 
 RACER = Policy("racer", "token", 3000, 60, "moves and undos: ten times the pace of a quick bot")
 RACERS = Policy("racers", "address", CLASS * RACER.quota, 60, "moves and undos, of everybody at that address")
 SIGN_UP = Policy("sign-up", "address", 2 * CLASS, 600, "becoming a player: a class of thirty at once, and each again")
+WINNABLE = Policy("winnable", "player", 12, 3600, "races, pairings and challenges with a winnable deal")
+WINNABLES = Policy(
+    "winnables", "address", 2 * CLASS, 3600, "the same, of everybody at that address: each is searched for in a second"
+)
 
-POLICIES = (PLAYER, ADDRESS, RACER, RACERS, GUEST, SIGN_UP)
+POLICIES = (PLAYER, ADDRESS, RACER, RACERS, GUEST, SIGN_UP, WINNABLE, WINNABLES)
 
 Kind = Literal["usual", "move", "sign-up"]
 """Kinds of requests, which are counted separately."""

@@ -101,6 +101,22 @@ class Limits(ASGIMiddleware):
             allowances.spend(key, charge.cost, now_s)
         return balances
 
+    def spend(self, keys: Sequence[tuple[Policy, bytes | str]]) -> None:
+        """Charge one unit to each key, or to none. Raises TooManyRequests."""
+        now_s = self._now_s()
+        balances = [self._allowances[policy.name].look(key, USUAL.cost, now_s) for policy, key in keys]
+        refused = max(balances, key=lambda balance: balance.wait_s)
+        if refused.wait_s > 0:
+            self.hits[refused.policy.name] += 1
+            raise TooManyRequests(told(refused, USUAL), refused.wait_s, fields(balances))
+        for policy, key in keys:
+            self._allowances[policy.name].spend(key, USUAL.cost, now_s)
+
+    def give_back(self, keys: Sequence[tuple[Policy, bytes | str]]) -> None:
+        """Take back what `spend` has charged."""
+        for policy, key in keys:
+            self._allowances[policy.name].spend(key, -USUAL.cost, self._now_s())
+
 
 WRONG_TOKEN = "wrong_token"  # noqa: S105 - a name
 """Key in the state of a request: the WrongToken that its answer should tell."""

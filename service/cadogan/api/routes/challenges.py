@@ -1,10 +1,10 @@
 """Challenges: to a player by name, or to anyone who has the link."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
-from litestar import Response, delete, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
+from cadogan.api.http.draws import Draws
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
@@ -102,9 +103,11 @@ class ChallengeList(Struct, frozen=True):
     ],
     opt=costs(5),
 )
-async def create_challenge(
+async def create_challenge(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[Any, Any, Any],
     data: JSONBody[NewChallenge],
     me: NamedDependency[Player],
+    draws: NamedDependency[Draws],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
     entropy: NamedDependency[Entropy],
@@ -113,9 +116,10 @@ async def create_challenge(
     challenged = None if data.to is None else await player_called(data.to, players)
     usual_s = LINK_S if challenged is None else NAMED_S
     expires_in_s = data.expires_in or usual_s
-    challenge = await challenge_service.challenge(
-        entropy.challenge_id(), me.id, challenged, data.settings(), expires_in_s
-    )
+    with draws.one(request.scope, me, data.deal):
+        challenge = await challenge_service.challenge(
+            entropy.challenge_id(), me.id, challenged, data.settings(), expires_in_s
+        )
     (view,) = await views([challenge], players)
     return Response(view, headers={"Location": f"/api/v1/challenges/{challenge.id}"})
 

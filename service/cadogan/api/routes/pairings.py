@@ -1,9 +1,9 @@
 """Matchmaking: waiting for an opponent, or racing a house bot."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from litestar import Response, delete, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
+from cadogan.api.http.draws import Draws
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PairingPath
 from cadogan.lobby.entropy import Entropy
@@ -100,7 +101,11 @@ class PairingView(Struct, frozen=True, kw_only=True):
     response_headers=[ResponseHeader(name="Location", description="Address of the pairing.", documentation_only=True)],
 )
 async def create_pairing(
-    data: JSONBody[NewPairing], me: NamedDependency[Player], matchmaker: NamedDependency[Matchmaker]
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewPairing],
+    me: NamedDependency[Player],
+    matchmaker: NamedDependency[Matchmaker],
+    draws: NamedDependency[Draws],
 ) -> Response[PairingView]:
     """Wait for an opponent who wants the same. Poll with `GET …?wait=25`; after 30 s without a poll you are not paired.
 
@@ -108,7 +113,10 @@ async def create_pairing(
     keep several, with `keep_others`.
     """
     wish = wish_of(data.game, data.options, is_rated=data.rated, deal=data.deal)
-    entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots), keeps_others=data.keep_others)
+    with draws.one(request.scope, me, data.deal) as draw:
+        entered = await matchmaker.enter(me, wish, company_of(me, likes_bots=data.bots), keeps_others=data.keep_others)
+        if not entered.is_new:
+            draw.give_back()
     status = await matchmaker.describe(entered.pairing)
     return Response(
         view(status, entered.replaced),

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from litestar import Response, get, post
-from litestar.datastructures import ResponseHeader
+from litestar import Request, Response, get, post
+from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
@@ -12,6 +12,7 @@ from msgspec import Meta
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import CursorText
+from cadogan.api.http.draws import Draws
 from cadogan.api.http.idempotency import claimed_of, entropy_of
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.node import node_of
@@ -70,9 +71,11 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     response_headers=[ResponseHeader(name="Location", description="Address of the race.", documentation_only=True)],
     opt=costs(5) | MAKES_RACE,
 )
-async def create_race(
+async def create_race(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[None, None, State],
     data: JSONBody[NewRace],
     me: NamedDependency[Player],
+    draws: NamedDependency[Draws],
     clock: NamedDependency[Clock],
     deal_service: NamedDependency[DealService],
     entropy: NamedDependency[Entropy],
@@ -80,12 +83,13 @@ async def create_race(
     """Open a lobby. All seats are empty: the creator joins like every other player.
 
     With `deal` set to `winnable`, the deal is proved winnable. If none is ready, the answer is 503 with `Retry-After`.
+    A player may create a dozen such races in an hour.
     """
     at = clock.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
-    race = await deal_service.create(
-        Create(at, entropy.race_id(at), me.id, data.settings(), entropy.secret(), seed, me.is_house)
-    )
+    command = Create(at, entropy.race_id(at), me.id, data.settings(), entropy.secret(), seed, me.is_house)
+    with draws.one(request.scope, me, data.deal):
+        race = await deal_service.create(command)
     return answer_created(race)
 
 

@@ -12,9 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from cadogan.races.deal_secrecy import RaceOnDeal
-from cadogan.races.ids import DealId, RaceId
+from cadogan.races.ids import DealId, RaceId, least_race_id
 from cadogan.rules.game import OptionValue
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+
+RESERVE = 2
+"""Deals of each game that races leave in the pool, for the deals of two days."""
 
 PUT = "INSERT INTO winnable (seed, game, options, witness) VALUES ($1, $2, $3, $4)"
 
@@ -22,17 +25,47 @@ IN_POOL = "SELECT count(*) FROM winnable WHERE game = $1 AND options = $2"
 
 FIELDS = "deal_id, game, options, seed, witness, held_until"
 
+# Leaves the oldest deals, as many as the reserve has. They are not locked, so that concurrent draws do not skip others.
 DRAW = f"""
 WITH drawn AS (
   DELETE FROM winnable
   WHERE seed = (
-    SELECT seed FROM winnable WHERE game = $2 AND options = $3 ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT seed FROM winnable
+    WHERE game = $2 AND options = $3 AND seed NOT IN (
+      SELECT seed FROM winnable WHERE game = $2 AND options = $3 ORDER BY made_at, seed LIMIT $4
+    )
+    ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING game, options, seed, witness
 )
 INSERT INTO deal (deal_id, game, options, seed, witness) SELECT $1, game, options, seed, witness FROM drawn
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
+
+# A deal that nobody saw goes back: its only race was abandoned, so never began, or was never created. The deal is gone
+# then, with its id: the next race on it gives it another, so nobody knows more of it.
+TAKE_BACK = """
+WITH unseen AS (
+  SELECT deal_id
+  FROM deal_race AS noted JOIN deal USING (deal_id) LEFT JOIN race_listing AS race USING (race_id)
+  WHERE noted.race_id > $1 AND witness IS NOT NULL AND held_until = 0
+    AND NOT EXISTS (
+      SELECT FROM deal_race AS other WHERE other.deal_id = deal.deal_id AND other.race_id <> noted.race_id
+    )
+    AND CASE
+      WHEN race.race_id IS NULL THEN noted.race_id < $2 AND NOT EXISTS (SELECT FROM head WHERE race_id = noted.race_id)
+      ELSE state = 'abandoned'
+    END
+), left_deal AS (
+  DELETE FROM deal_race WHERE deal_id IN (SELECT deal_id FROM unseen)
+), taken_back AS (
+  DELETE FROM deal WHERE deal_id IN (SELECT deal_id FROM unseen) RETURNING seed, game, options, witness
+)
+INSERT INTO winnable (seed, game, options, witness) SELECT * FROM taken_back RETURNING true
+"""
+TAKEN_BACK_FOR_MS = 3 * 3_600_000
+NEVER_CREATED_MS = 3_600_000
+"""Age of a race up to which its deal is looked at, and from which it was never created if the log does not have it."""
 
 # The update changes nothing; it makes Postgres return the existing row.
 ENTER = f"""
@@ -88,10 +121,16 @@ class Deals:
         return count
 
     async def draw(self, deal_id: DealId, game: str, options: Mapping[str, OptionValue]) -> Deal | None:
-        """Draw a winnable deal for one race. Returns None if the pool is empty."""
+        """Draw a winnable deal for one race. Returns None if the pool has no more than its reserve."""
         with reaching_postgres():
             async with self._pool.acquire() as connection:
-                return await draw(connection, deal_id, game, options)
+                return await draw(connection, deal_id, game, options, RESERVE)
+
+    async def take_back(self, now_ms: int) -> int:
+        """Return deals to the pool that were drawn for races that never began. Returns their number."""
+        since, never_created = least_race_id(now_ms - TAKEN_BACK_FOR_MS), least_race_id(now_ms - NEVER_CREATED_MS)
+        with reaching_postgres():
+            return len(await self._pool.fetch(TAKE_BACK, since, never_created))
 
     # Deals that races are created on
 
@@ -122,10 +161,10 @@ class Deals:
 
 
 async def draw(
-    connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue]
+    connection: PooledConnection, deal_id: DealId, game: str, options: Mapping[str, OptionValue], reserve: int = 0
 ) -> Deal | None:
-    """Draw a winnable deal in the connection's transaction. Returns None if the pool is empty."""
-    row = await connection.fetchrow(DRAW, deal_id, game, text_of(options))
+    """Draw a winnable deal in the connection's transaction, if the pool has more than the reserve."""
+    row = await connection.fetchrow(DRAW, deal_id, game, text_of(options), reserve)
     return None if row is None else deal_of(row)
 
 
