@@ -72,7 +72,7 @@ def made_events(race: Race, *, is_over: bool) -> Sequence[list[AppliedEvent]]:
         for seat in range(len(race.seats)):
             commands: list[Command] = []
             for each in range(n, n + 100, 2):
-                commands += [Play(race.at + 1, seat, each, "deal"), Undo(race.at + 2, seat, each + 1)]
+                commands += [Play(race.at, seat, each, "deal"), Undo(race.at, seat, each + 1)]
             for command in commands:
                 batch += apply(race, decide(race, command))
                 race = batch[-1].race
@@ -80,7 +80,7 @@ def made_events(race: Race, *, is_over: bool) -> Sequence[list[AppliedEvent]]:
     if is_over:
         batch = []
         for seat in range(len(race.seats)):
-            batch += apply(race, decide(race, Resign(race.at + 1, seat)))
+            batch += apply(race, decide(race, Resign(race.at, seat)))
             race = batch[-1].race
         batches.append(batch)
     return batches

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cadogan.races.board import MOST_ACTIONS, Board
-from cadogan.races.errors import BoardFull, UndoRefused, WrongN
+from cadogan.races.board import Board
+from cadogan.races.errors import UndoRefused, WrongN
 from cadogan.races.events import MoveUndone, SeatEnded
 from cadogan.races.evolve import race_of
 from cadogan.races.race import Race
@@ -52,14 +52,6 @@ def test_an_undo_for_another_n_is_refused_or_a_repetition() -> None:
     assert given(history).when(ADA.undoes(n=2, seconds=9)).then_raises(WrongN).n == 4
     given(history).when(ADA.plays("deal", n=3, seconds=9)).then_raises(WrongN)
     given(history).when(ADA.plays(WON.moves[2], n=2, seconds=9)).then_nothing()
-
-
-def test_a_full_board_takes_nothing_but_a_resignation() -> None:
-    history = with_moves(racing_on(WON, undo="free"), ADA, [WON.moves[0], "undo"] * (MOST_ACTIONS // 2), apart=0)
-    for command in (ADA.plays(WON.moves[0], n=MOST_ACTIONS, seconds=9), ADA.undoes(n=MOST_ACTIONS, seconds=9)):
-        given(history).when(command).then_raises(BoardFull, "10,000 moves and undos")
-    given(history[:-1]).when(ADA.undoes(n=MOST_ACTIONS - 1, seconds=9)).then(MoveUndone(at(9), ADA.seat))
-    assert SeatEnded(at(9), ADA.seat, "resigned") in given(history).when(ADA.resigns(9)).events
 
 
 def test_a_seen_card_stays_seen_after_an_undo() -> None:

@@ -9,8 +9,14 @@ from cadogan.rules import Layout, Move
 
 UNDONE = "undo"
 
-MOST_ACTIONS = 10_000
-"""Limit for moves and undos on a board: almost three hours at one per second. Rebuilding a race replays all of them."""
+MOST_ACTIONS = 2_000
+"""Limit for moves and undos on a board: people need a few hundred. Whatever reads a race replays all of them."""
+MOST_BEFORE = MOST_ACTIONS // 2
+"""Limit for moves and undos up to the position that practice begins from. They count for its board."""
+MOST_OF_GHOSTS = 4_000
+"""Limit for moves and undos of all ghosts of a race: they play on when nobody is there any more."""
+MOST_ACTIONS_BEFORE_RULES_8 = 10_000
+"""Limit for moves and undos on a board of an older race."""
 
 
 class Back(NamedTuple):

@@ -47,7 +47,8 @@ RACE_RULES = 8
 5   a lead decides a race once the boards that it beats are public; a winner's moves count as far as they are public
 6   racers who resign or leave while another racer still plays come after racers who play on
 7   once the start was called, the countdown begins if all racers who are left are ready
-8   a lobby whose last seat is taken late waits some seconds more; a pairing that a player leaves is abandoned at once
+8   a lobby whose last seat is taken late waits some seconds more; a pairing that a player leaves is abandoned at once;
+    a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too
 """
 
 LOBBY_S = 600

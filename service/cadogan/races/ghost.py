@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from cadogan.races.board import UNDONE
+from cadogan.races.board import MOST_OF_GHOSTS, UNDONE
 from cadogan.races.commands import Ghost
-from cadogan.races.errors import HeldBack, NotInRace, WrongPhase
+from cadogan.races.errors import BoardFull, HeldBack, NotInRace, WrongPhase
 from cadogan.races.events import MovePlayed, MoveUndone, decode
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race
@@ -18,6 +18,7 @@ def ghosts_in_steps(race: Race, payloads: Iterable[bytes], seats: Sequence[int],
         WrongPhase: The race is not finished, or began from a position.
         HeldBack: The race is closed.
         NotInRace: There is no such seat.
+        BoardFull: The boards have had too many moves and undos together.
     """
     if not isinstance(race.phase, Finished):
         raise WrongPhase("only a board of a finished race can be a ghost; this race is not finished")
@@ -28,6 +29,7 @@ def ghosts_in_steps(race: Race, payloads: Iterable[bytes], seats: Sequence[int],
             raise NotInRace(f"there is no seat {seat}; the seats of this race are 0 to {len(race.seats) - 1}")
     if race.created.origin is not None:
         raise WrongPhase("this race began from a position; a ghost needs a race from the start of its deal")
+    refuse_long_ghosts(sum(race.boards[seat].n for seat in seats))
     started_at = race.phase.started_at
     actions: dict[int, list[str]] = {seat: [] for seat in seats}
     times: dict[int, list[int]] = {seat: [] for seat in seats}
@@ -48,3 +50,12 @@ def ghost_of(race: Race, number: int, actions: Iterable[str], times: Iterable[in
     assert seat.end is not None
     assert player is not None
     return Ghost(race.id, number, player, tuple(actions), tuple(times), seat.end.how, seat.end.at - started_at)
+
+
+def refuse_long_ghosts(actions: int) -> None:
+    """Raise BoardFull if the ghosts of a race would have too many moves and undos together."""
+    if actions > MOST_OF_GHOSTS:
+        raise BoardFull(
+            f"the ghosts of a race can have {MOST_OF_GHOSTS:,} moves and undos together, and these have {actions:,}; "
+            "choose fewer boards, or shorter ones"
+        )

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from cadogan.races.board import layout_after
+from cadogan.races.board import MOST_BEFORE, layout_after
 from cadogan.races.commands import Create
-from cadogan.races.errors import HeldBack, NotInRace, WrongN, WrongPhase
+from cadogan.races.errors import BoardFull, HeldBack, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
@@ -33,6 +33,7 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
         HeldBack: The race is closed.
         NotInRace: There is no such seat.
         WrongN: The board never reached `n`.
+        BoardFull: The position comes after too many moves and undos.
     """
     if not isinstance(race.phase, Finished) or race.start is None or race.seed is None:
         raise WrongPhase("practice can begin only from a finished race; this race is not finished")
@@ -44,9 +45,10 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     if n > board.n:
         raise WrongN(board.n, n)
     played = board.actions[:n]
+    before = () if race.created.origin is None else race.created.origin.actions
+    refuse_late_position(len(before) + n)
     if not layout_after(race.start, played).legal_moves():
         raise WrongPhase(f"no move is legal on that board at n={n}; choose a smaller n")
-    before = () if race.created.origin is None else race.created.origin.actions
     settings = Settings(
         game=race.settings.game,
         options=race.settings.options,
@@ -59,3 +61,12 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     )
     origin = Origin(race.id, seat, (*before, *played))
     return Create(at, race_id, player, settings, b"", race.seed.value, origin=origin)
+
+
+def refuse_late_position(before: int) -> None:
+    """Raise BoardFull if practice would begin after too many actions of a deal, those of earlier practice included."""
+    if before > MOST_BEFORE:
+        raise BoardFull(
+            f"practice can begin after {MOST_BEFORE:,} moves and undos of a deal at most, and this position comes "
+            f"after {before:,}; choose a smaller n, or another board"
+        )

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cadogan.races.board import Board
+from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, Board
 from cadogan.races.events import GhostSeated, HintGiven, How, RaceCreated
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Phase, Racing
@@ -24,6 +24,8 @@ RULES_WITH_COUNTDOWN_OF_THE_REST = 7
 """The first rules of races (see `RACE_RULES`) under which a called start goes on to the countdown by itself."""
 RULES_WITH_TIME_FOR_READY = 8
 """The first rules of races (see `RACE_RULES`) under which time to get ready counts from a full lobby on."""
+RULES_WITH_SHORT_BOARDS = 8
+"""The first rules of races (see `RACE_RULES`) under which boards, positions and ghosts have few actions."""
 READY_MS = 5_000
 """How long racers have at least to get ready once all seats are taken."""
 START_MS = 15_000
@@ -110,6 +112,18 @@ class Race(Struct, frozen=True, gc=False):
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return not any(seat.is_free for seat in self.seats)
+
+    @property
+    def most_actions(self) -> int:
+        """Moves and undos that a board may have. Those up to the position that practice began from are not left."""
+        if self.created.race_rules < RULES_WITH_SHORT_BOARDS:
+            return MOST_ACTIONS_BEFORE_RULES_8
+        return MOST_ACTIONS if self.created.origin is None else MOST_ACTIONS - self.created.origin.n
+
+    @property
+    def ends_full_boards(self) -> bool:
+        """Whether a seat ends with the last move or undo that its board may have. Nothing could change it any more."""
+        return self.created.race_rules >= RULES_WITH_SHORT_BOARDS
 
     @property
     def has_open_nonce(self) -> bool:

@@ -19,7 +19,7 @@ const races = (count: number, how: string) => `${count} ${how}${count === 1 ? ""
  */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",
-  "board-full": "Este tablero ya tiene el máximo de jugadas de una carrera.",
+  "board-full": "Este tablero ya tiene el máximo de jugadas de una carrera, y con la última ha terminado.",
   "challenge-over": "Este desafío ya no está abierto: alguien lo aceptó, rechazó o retiró, o caducó.",
   "held-back": "Todavía no se puede ver: alguien está jugando con estas cartas.",
   "hint-refused": "Ahora no hay ninguna pista.",

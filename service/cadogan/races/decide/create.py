@@ -9,6 +9,9 @@ from cadogan.races.decide.house import house_seats
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
 from cadogan.races.evolve import race_of
+from cadogan.races.ghost import refuse_long_ghosts
+from cadogan.races.practice import refuse_late_position
+from cadogan.races.race import RULES_WITH_SHORT_BOARDS
 from cadogan.races.rated import refuse_unless_rated_alike
 from cadogan.races.settings import settled
 from cadogan.rules import RULES_VERSION
@@ -19,6 +22,7 @@ def create(command: Create, race_rules: int = RACE_RULES) -> list[Event]:
 
     Raises:
         InvalidSettings: The settings do not go together.
+        BoardFull: The position that it begins from, or its ghosts, have had too many moves and undos.
         UnknownGame: There is no such game.
         InvalidOption: The game has no such option, or not this value of it.
     """
@@ -35,6 +39,9 @@ def create(command: Create, race_rules: int = RACE_RULES) -> list[Event]:
         raise InvalidSettings("deal", "a winnable deal is drawn before the race is created; this race has no seed")
     if command.ghosts and (command.seed is None or settings.seats <= len(command.ghosts)):
         raise InvalidSettings("ghosts", "ghosts need the deal that they played, and a seat for at least one racer")
+    if race_rules >= RULES_WITH_SHORT_BOARDS:
+        refuse_late_position(0 if command.origin is None else command.origin.n)
+        refuse_long_ghosts(sum(len(ghost.actions) for ghost in command.ghosts))
     if len(command.house_bots) + len(command.ghosts) > settings.seats:
         raise InvalidSettings("seats", f"{len(command.house_bots)} house bots do not fit into {settings.seats} seats")
     first_ghost = settings.seats - len(command.ghosts)

@@ -17,8 +17,9 @@ def after_move(  # noqa: PLR0913, PLR0917 - a move, and where it is made
     move: str,
     at: int,
     ends_when_stuck: bool,  # noqa: FBT001
+    is_last: bool = False,  # noqa: FBT001, FBT002
 ) -> list[Event]:
-    """A move on the board of a seat, and what follows from it.
+    """A move on the board of a seat, and what follows from it. After the last one, the board is stuck.
 
     Raises:
         IllegalMove: The rules forbid the move.
@@ -28,7 +29,7 @@ def after_move(  # noqa: PLR0913, PLR0917 - a move, and where it is made
     played = MovePlayed(at, number, move, before.faces(after.seen & ~before.seen))
     if after.is_won:
         return conclude(race, [played, SeatEnded(at, number, "won")], at)
-    if ends_when_stuck and after.is_stuck:
+    if is_last or (ends_when_stuck and after.is_stuck):
         return conclude(race, [played, SeatEnded(at, number, "stuck")], at)
     return conclude_if_last(race, [played], at)
 

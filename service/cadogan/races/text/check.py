@@ -6,7 +6,7 @@ A text has no log. Only the proof shows that digest and times are those of the r
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cadogan.races.board import UNDONE, Board, new_board, replay_layouts
+from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, UNDONE, Board, new_board, replay_layouts
 from cadogan.races.settings import game_named
 from cadogan.races.standings import Result, places
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
@@ -104,7 +104,9 @@ def seat_findings(race: TextRace, number: int, board: Board) -> Iterator[TextFin
         yield TextFinding(number, "Home", str(seat.home), f"the moves bring {layout.home} cards home")
     if (seat.how == "won") != layout.is_won:
         yield TextFinding(number, "End", seat.how, f"the moves bring {layout.home} cards home")
-    elif seat.how == "stuck" and not layout.is_stuck:
+    elif board.n > MOST_ACTIONS_BEFORE_RULES_8:
+        yield TextFinding(number, MOST_ACTIONS_BEFORE_RULES_8, f"{board.n} steps", "no board has so many")
+    elif seat.how == "stuck" and not (layout.is_stuck or is_full(race, board)):
         yield TextFinding(number, "End", seat.how, "there are legal moves left")
     elif seat.how == "out of time" and seat.ended < race.time_limit * 1000:
         yield TextFinding(number, "End", span(seat.ended), f"the time limit is {span(race.time_limit * 1000)}")
@@ -115,6 +117,12 @@ def seat_findings(race: TextRace, number: int, board: Board) -> Iterator[TextFin
     time = seat.ended + penalty_ms(race, board)
     if seat.time != time:
         yield TextFinding(number, "Time", span(seat.time), f"end and penalties add up to {span(time)}")
+
+
+def is_full(race: TextRace, board: Board) -> bool:
+    """Whether a board has had as many moves and undos as it may have: it ends as stuck, if its race is not old."""
+    before = 0 if race.origin is None else race.origin.n
+    return board.n + before >= MOST_ACTIONS
 
 
 def may_have_given_up(race: TextRace, number: int) -> bool:

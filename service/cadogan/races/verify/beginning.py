@@ -78,7 +78,7 @@ def seated_at_once(event: RaceCreated, after: Sequence[Event]) -> Sequence[Event
     ghosts = takewhile(lambda event: isinstance(event, GhostSeated), after)
     commanded = tuple(Ghost(*astuple(ghost)[2:]) for ghost in ghosts)
     terms = (event.at, event.race_id, event.creator, event.settings, event.secret or b"", event.seed)
-    command = Create(*terms, ghosts=commanded, house_bots=event.house_bots, made_by=event.made_by)
+    command = Create(*terms, ghosts=commanded, house_bots=event.house_bots, made_by=event.made_by, origin=event.origin)
     return create(command, event.race_rules)[1:]
 
 
