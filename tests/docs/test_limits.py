@@ -24,7 +24,7 @@ from cadogan.lobby.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.people.challenge import MOST_OPEN
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
-from cadogan.races.board import MOST_ACTIONS
+from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_BEFORE, MOST_OF_GHOSTS
 from cadogan.races.settings import LONGEST_CLOSED_MS, MOST_SEATS
 from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.sockets.client_socket import HELLO_S
@@ -74,7 +74,9 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{BODY_S} s",
         f"{READ_S} s",
         f"{MOST_SEATS}",
-        f"{MOST_ACTIONS}",
+        f"{MOST_ACTIONS}; {MOST_ACTIONS_BEFORE_RULES_8} if `race_rules` are 7 or less",
+        f"{MOST_BEFORE}",
+        f"{MOST_OF_GHOSTS}",
         "86400 s",
         f"{LONGEST_CLOSED_MS // 86_400_000} days after its creation",
         f"{MOST_LISTED}",
