@@ -20,7 +20,9 @@ from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limits import Limits
 from cadogan.api.http.observed import RequestCounts
+from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.live_source import PlayerSource
+from cadogan.api.routes.player_feed import NewsReader
 from cadogan.api.routes.webhooks import messages_of
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
@@ -98,6 +100,7 @@ from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.availabilities import Availabilities
 from cadogan.store.tables.challenges import Challenges
+from cadogan.store.tables.cursor_keys import CursorKeys
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
@@ -226,7 +229,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         WebhookDeliveries(tables),
         WebhookSender(Reachable(webhook_networks), clock),
     )
-    write = messages_of(challenge_service, players)
+    cursor_keys = CursorKeys(tables)
+    write = messages_of(NewsReader(challenge_service, players, FeedCursors(cursor_keys, clock)))
     return Services(
         clock=clock,
         entropy=entropy,
@@ -240,6 +244,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),
         availabilities=Availabilities(tables),
+        cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables, bus.node_id, lambda: entropy.race_id(clock.now_ms())),
         listing=listing,
@@ -367,7 +372,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
         connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
-        source = PlayerSource(services.player_feed, services.challenge_service, services.players, services.listing)
+        source = PlayerSource(services.player_feed, news_reader(services), services.listing)
         socket_server = SocketServer(sockets, LiveContext(source, RacesWrapped()))
         background = [
             *background_work(services),
@@ -457,6 +462,11 @@ async def serve(
     finally:
         server.should_exit = True
         await serving
+
+
+def news_reader(services: Services) -> NewsReader:
+    """What tells live sockets of news."""
+    return NewsReader(services.challenge_service, services.players, FeedCursors(services.cursor_keys, services.clock))
 
 
 def house_races(services: Services, house: Sequence[HousePlayer]) -> HouseRaces:

@@ -26,18 +26,22 @@ from cadogan.api.http.errors import (
 from cadogan.api.http.etag import has
 from cadogan.api.http.idempotency import read_key
 from cadogan.api.http.query import find_invalid_parameter, query_fields, refuse_unknown
-from cadogan.api.routes import challenges, days, feed, race_filters, ratings, record
+from cadogan.api.http.sealed_cursors import SealedCursors
+from cadogan.api.routes import challenges, days, race_filters, ratings, record
 from cadogan.people.tokens import is_token, token_hash, token_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages
 from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rules import InvalidMove, Move, RulesError, Seed
+from cadogan.store.clock import Clock
+from cadogan.store.log.log import Place
+from cadogan.store.tables.cursor_keys import CursorKey
 from infra.fuzz.guided.target import Target
 
 LISTS: tuple[Cursors[Any], ...] = (
     challenges.OLDER,
     record.LATER,
-    feed.PLACES,
+    SealedCursors("feed", Place, CursorKey(bytes(32), 0), Clock()),
     days.LOWER,
     race_filters.OLDER,
     ratings.LATER,

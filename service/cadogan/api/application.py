@@ -28,6 +28,7 @@ from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.query import refuse_other_spellings, refuse_unknown
 from cadogan.api.http.request_id import RequestIds
+from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.unrouted import error_response
 from cadogan.api.openapi.description import description
@@ -177,6 +178,7 @@ DEPENDENCIES = (
     "pages",
     "pictures",
     "stream_admission",
+    "feed_cursors",
     "summaries",
 )
 """Names under which handlers ask for services. `me` is the player of the request, `bearer` that player's token."""
@@ -240,6 +242,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
         "pages": Pages(site or Site(), heads_of(services), origin),
         "pictures": Pictures(KeptPictures(services.painter, services.clock), PageDrawings(services), services.clock),
         "stream_admission": admission,
+        "feed_cursors": FeedCursors(services.cursor_keys, services.clock),
         "summaries": RaceSummaries(services.players, services.rooms, services.results),
     }
     middleware: dict[str, ASGIMiddleware] = {

@@ -6,13 +6,11 @@ from msgspec import json
 
 from cadogan.api.http.errors import InvalidCursor
 from cadogan.api.routes.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
-from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
 from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
 from cadogan.store.projections.listing import Listing
-from cadogan.store.tables.players import Players
 
 NOT_OVER: tuple[PhaseName, ...] = ("lobby", "countdown", "racing", "decided")
 
@@ -20,17 +18,15 @@ NOT_OVER: tuple[PhaseName, ...] = ("lobby", "countdown", "racing", "decided")
 class PlayerSource:
     """Reads what belongs to players."""
 
-    def __init__(
-        self, player_feed: PlayerFeedService, challenge_service: ChallengeService, players: Players, listing: Listing
-    ) -> None:
+    def __init__(self, player_feed: PlayerFeedService, reader: NewsReader, listing: Listing) -> None:
         self._player_feed = player_feed
-        self._reader = NewsReader(challenge_service, players)
+        self._reader = reader
         self._listing = listing
 
     async def follow(self, player: PlayerId, cursor: str) -> AsyncIterator[Sequence[NewsItem]]:
         """The feed of a player from a cursor. Raises InvalidPlace, Unreachable."""
         try:
-            place = await place_at(self._player_feed, player, cursor)
+            place = await place_at(self._player_feed, player, cursor, await self._reader.cursors())
         except InvalidCursor as error:
             raise InvalidPlace(str(error)) from None
         return self._batches(self._player_feed.follow(player, place))

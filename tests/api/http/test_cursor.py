@@ -22,7 +22,8 @@ WITH_CURSOR = [
     path
     for path, operations in PATHS.items()
     if any(parameter.get("name") == "cursor" for parameter in operations.get("get", {}).get("parameters", ()))
-    and path not in {"/api/v1/feed", "/api/v1/races/export"}  # which never end, and come as one answer
+    and path != "/api/v1/feed"  # which never ends
+    and not path.endswith("/races/export")  # which comes as one answer
 ]
 
 ids = st.builds(lambda number: UUID(int=number), st.integers(0, 2**128 - 1))

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
-from cadogan.api.routes.player_feed import PLACES
 from cadogan.lobby.webhooks.deliverer import WEBHOOKS
+from cadogan.races.ids import PlayerId
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.tables.player_news import NewsPlace
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
@@ -107,7 +107,7 @@ async def test_only_the_chosen_types_of_events_come(node: Node, ada: Person, bob
         ("token-revoked", token) for token in revoked
     ]
     await challenge(ada, bob.name)
-    last = PLACES.place((await feed(bob))["next"])
+    last = await node.services.player_feed.end(PlayerId(UUID(bob.id)))
     async with asyncio.timeout(10):
         while await place_of(node, made) != last:  # noqa: ASYNC110 - only the database knows
             await asyncio.sleep(0.01)

@@ -5,7 +5,8 @@
 
 A cursor has the sort key of the last row of a page, so rows that are added meanwhile do not shift later pages. It has a
 checksum of itself and the name of its list: a cursor that was cut, mistyped or made by another list is refused. It
-hides nothing, and forging one gains nothing; every number in it is bounded, so a forged one breaks nothing either.
+hides nothing, and forging one gains nothing; every number in it is bounded, so a forged one breaks nothing either. What
+must not be read or forged is sealed (`sealed_cursors.py`).
 """
 
 from base64 import b64decode, urlsafe_b64encode
@@ -62,20 +63,34 @@ class Cursors(Generic[Place]):
 
     def at(self, place: Place) -> str:
         """Cursor of the rows after a sort key."""
-        packed = _encoder.encode(place)
-        checksum = crc32(self._of + packed).to_bytes(CHECKSUM_BYTES)
-        return urlsafe_b64encode(checksum + packed).decode().rstrip("=")
+        return urlsafe_b64encode(self._close(_encoder.encode(place))).decode().rstrip("=")
 
     def place(self, cursor: str, name: str = "cursor", *, known_as: str = "the `next` of a page of this list") -> Place:
         """Sort key of a cursor. Raises InvalidCursor with the name of the parameter."""
-        try:
-            packed = b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True)[CHECKSUM_BYTES:]
-            place = self._decoder.decode(packed)
-        except (ValueError, msgspec.DecodeError):
-            place = None
-        if place is None or self.at(place) != cursor:
+        place = self._place_in(cursor)
+        if place is None:
             raise InvalidCursor(name, cursor, f"this is not a cursor of this list, or it is damaged; send {known_as}")
         return place
+
+    def _place_in(self, cursor: str) -> Place | None:
+        try:
+            closed = b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True)
+            packed = self._open(closed)
+            place = None if packed is None else self._decoder.decode(packed)
+        except (ValueError, msgspec.DecodeError):
+            return None
+        # Each position has one cursor: not another one for spare bits or for another form of a number.
+        is_it = packed == _encoder.encode(place) and cursor == urlsafe_b64encode(closed).decode().rstrip("=")
+        return place if is_it else None
+
+    def _close(self, packed: bytes) -> bytes:
+        """A position in the form that clients get."""
+        return crc32(self._of + packed).to_bytes(CHECKSUM_BYTES) + packed
+
+    def _open(self, closed: bytes) -> bytes | None:
+        """The position that `_close` got; None if the cursor is damaged."""
+        checksum, packed = closed[:CHECKSUM_BYTES], closed[CHECKSUM_BYTES:]
+        return packed if checksum == crc32(self._of + packed).to_bytes(CHECKSUM_BYTES) else None
 
     def behind(self, found: Sequence[Row], limit: int, place_of: Callable[[Row], Place]) -> str | None:
         """Cursor after the first `limit` rows that were found; None if there are no more."""

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from cadogan.api.http.cursor import Cursors, FeedCursorText
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.race_filters import OfHouse
@@ -34,8 +35,6 @@ KINDS: dict[str, type[News]] = {"started": Start, "finished": Finish}
 
 MOST_NEWS = 1000
 USUAL_NEWS = 100
-
-PLACES = Cursors("feed", Place)
 
 
 class FeedSeat(Struct, frozen=True):
@@ -117,6 +116,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     feed_service: NamedDependency[FeedService],
     stream_admission: NamedDependency[StreamAdmission],
     players: NamedDependency[Players],
+    feed_cursors: NamedDependency[FeedCursors],
     game: Annotated[str | None, QueryParameter(description="Races of this game.")] = None,
     player: Annotated[UUID | None, QueryParameter(description="Races in which this player has a seat.")] = None,
     kind: Annotated[
@@ -138,6 +138,7 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
     by id, because names can be deleted; with `names`, also by the name that they have now.
     """
     known = players if names else None
+    cursors = await feed_cursors.of("feed", Place)
     news_filter = NewsFilter(
         game=None if game is None else game_named(game).id,
         player=None if player is None else PlayerId(player),
@@ -149,35 +150,44 @@ async def get_feed(  # noqa: PLR0913 - each is a part of the request or a depend
         refuse_beside_stream("limit", limit)
         await stream_admission.admit(request)
         if last_event_id is None:
-            place = await place_at(feed_service, cursor)
+            place = await place_at(feed_service, cursor, cursors)
         else:
-            place = place_of("Last-Event-ID", last_event_id)
-        return streamed(form, batches_of(feed_service.follow(place, news_filter), known))
-    after = await place_at(feed_service, cursor)
-    return Response(await page(feed_service, after, news_filter, limit or USUAL_NEWS, known))
+            place = place_of("Last-Event-ID", last_event_id, cursors)
+        return streamed(form, batches_of(feed_service.follow(place, news_filter), known, cursors))
+    after = await place_at(feed_service, cursor, cursors)
+    return Response(await page(feed_service, after, news_filter, limit or USUAL_NEWS, known, cursors))
 
 
-async def page(
-    feed_service: FeedService, after: Place, news_filter: NewsFilter, limit: int, known: Players | None
+async def page(  # noqa: PLR0913, PLR0917 - what is asked for, and how it is written
+    feed_service: FeedService,
+    after: Place,
+    news_filter: NewsFilter,
+    limit: int,
+    known: Players | None,
+    cursors: Cursors[Place],
 ) -> FeedPage:
     """At most `limit` events after a position; with names if the table of players is there."""
     news, end, has_more = await feed_service.read(after)
     wanted = news_filter.matching(news)
     if len(wanted) > limit:
         wanted, end, has_more = wanted[:limit], wanted[limit - 1].place, True
-    return FeedPage(tuple(await feed_events(wanted, known)), PLACES.at(end), has_more)
+    return FeedPage(tuple(await feed_events(wanted, known, cursors)), cursors.at(end), has_more)
 
 
-async def batches_of(follower: FeedFollower, known: Players | None) -> AsyncIterator[Sequence[StreamedEvent]]:
+async def batches_of(
+    follower: FeedFollower, known: Players | None, cursors: Cursors[Place]
+) -> AsyncIterator[Sequence[StreamedEvent]]:
     """News of a follower as events of a stream."""
     while (news := await follower.next()) is not None:
-        events = await feed_events(news, known)
+        events = await feed_events(news, known, cursors)
         yield [StreamedEvent(event.cursor.encode(), json.encode(event)) for event in events]
 
 
-async def feed_events(news: Sequence[News], known: Players | None) -> list[RaceStart | RaceFinish]:
+async def feed_events(
+    news: Sequence[News], known: Players | None, cursors: Cursors[Place]
+) -> list[RaceStart | RaceFinish]:
     """News as events of the feed; with names if the table of players is there."""
-    events = [feed_event(each) for each in news]
+    events = [feed_event(each, cursors.at(each.place)) for each in news]
     if known is None or not events:
         return events
     names = await known.names({player for each in news for player in each.race.players})
@@ -194,7 +204,7 @@ def with_names(event: RaceStart | RaceFinish, names: Mapping[PlayerId, str]) -> 
             return replace(event, standings=standings)
 
 
-async def place_at(feed_service: FeedService, cursor: str) -> Place:
+async def place_at(feed_service: FeedService, cursor: str, cursors: Cursors[Place]) -> Place:
     """Position that the client asks for. Raises InvalidCursor."""
     match cursor:
         case "start":
@@ -202,17 +212,17 @@ async def place_at(feed_service: FeedService, cursor: str) -> Place:
         case "now":
             return await feed_service.end()
         case _:
-            return place_of("cursor", cursor)
+            return place_of("cursor", cursor, cursors)
 
 
-def place_of(name: str, cursor: str) -> Place:
+def place_of(name: str, cursor: str, cursors: Cursors[Place]) -> Place:
     """Position of a cursor. Raises InvalidCursor."""
-    return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
+    return cursors.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
 
 
-def feed_event(news: News) -> RaceStart | RaceFinish:
+def feed_event(news: News, cursor: str) -> RaceStart | RaceFinish:
     """News as an event of the feed."""
-    race, cursor = news.race, PLACES.at(news.place)
+    race = news.race
     match news:
         case Start():
             racers = tuple(FeedSeat(seat, player) for seat, player in enumerate(race.players))

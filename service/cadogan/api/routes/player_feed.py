@@ -18,6 +18,7 @@ from msgspec import Struct, convert, json
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.cursor import Cursors, FeedCursorText
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.challenges import ChallengeView, views
@@ -34,8 +35,6 @@ from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
 
 MOST_NEWS = 100
-
-PLACES = Cursors("player feed", NewsPlace)
 
 
 class PlayerEvent(Struct, frozen=True, tag_field="type"):
@@ -120,16 +119,23 @@ class PlayerFeedPage(Struct, frozen=True):
 class NewsReader:
     """Reads what the news of one player is about."""
 
-    def __init__(self, challenge_service: ChallengeService, players: Players) -> None:
+    def __init__(self, challenge_service: ChallengeService, players: Players, feed_cursors: FeedCursors) -> None:
         self._challenge_service = challenge_service
         self._players = players
+        self._feed_cursors = feed_cursors
+
+    async def cursors(self) -> Cursors[NewsPlace]:
+        """Cursors of the feeds of players. Raises Unreachable."""
+        return await self._feed_cursors.of("player feed", NewsPlace)
 
     async def events(self, rows: Sequence[PlayerNewsRow]) -> list[AnyPlayerEvent]:
         """The news as events. Old challenges are deleted, and news of them is left out."""
-        return [event for row in rows if (event := await self._event(row)) is not None]
+        cursors = await self.cursors()
+        return [event for row in rows if (event := await self._event(row, cursors.at(row.place))) is not None]
 
-    async def _event(self, row: PlayerNewsRow) -> AnyPlayerEvent | None:  # noqa: PLR0911 - one table of all kinds
-        cursor = PLACES.at(row.place)
+    async def _event(  # noqa: PLR0911 - one table of all kinds
+        self, row: PlayerNewsRow, cursor: str
+    ) -> AnyPlayerEvent | None:
         match row.kind:
             case "challenge":
                 try:
@@ -174,6 +180,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     player_feed: NamedDependency[PlayerFeedService],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
+    feed_cursors: NamedDependency[FeedCursors],
     stream_admission: NamedDependency[StreamAdmission],
     cursor: FeedCursorText = "start",
     limit: Annotated[
@@ -190,23 +197,24 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     resume a broken stream, send the last event's cursor as `cursor` or in the header `Last-Event-ID`. More types of
     events will come: ignore those that you do not know.
     """
-    reader = NewsReader(challenge_service, players)
+    reader = NewsReader(challenge_service, players, feed_cursors)
+    cursors = await reader.cursors()
     form = form_asked(request)
     if form is not None:
         refuse_beside_stream("limit", limit)
         await stream_admission.admit(request)
         if last_event_id is None:
-            place = await place_at(player_feed, me.id, cursor)
+            place = await place_at(player_feed, me.id, cursor, cursors)
         else:
-            place = place_of("Last-Event-ID", last_event_id)
+            place = place_of("Last-Event-ID", last_event_id, cursors)
         follower = player_feed.follow(me.id, place)
         return streamed(form, batches_of(follower, reader, partial(has_lapsed, tokens, bearer)))
-    after = await place_at(player_feed, me.id, cursor)
+    after = await place_at(player_feed, me.id, cursor, cursors)
     wanted = limit or MOST_NEWS
     rows = await player_feed.read(me.id, after, wanted + 1)
     shown = rows[:wanted]
     end = shown[-1].place if shown else after
-    return Response(PlayerFeedPage(tuple(await reader.events(shown)), PLACES.at(end), len(rows) > wanted))
+    return Response(PlayerFeedPage(tuple(await reader.events(shown)), cursors.at(end), len(rows) > wanted))
 
 
 async def batches_of(
@@ -227,7 +235,9 @@ async def has_lapsed(tokens: Tokens, bearer: Bearer) -> bool:
         return False
 
 
-async def place_at(player_feed: PlayerFeedService, player: PlayerId, cursor: str) -> NewsPlace:
+async def place_at(
+    player_feed: PlayerFeedService, player: PlayerId, cursor: str, cursors: Cursors[NewsPlace]
+) -> NewsPlace:
     """Position that the client asks for. Raises InvalidCursor."""
     match cursor:
         case "start":
@@ -235,9 +245,9 @@ async def place_at(player_feed: PlayerFeedService, player: PlayerId, cursor: str
         case "now":
             return await player_feed.end(player)
         case _:
-            return place_of("cursor", cursor)
+            return place_of("cursor", cursor, cursors)
 
 
-def place_of(name: str, cursor: str) -> NewsPlace:
+def place_of(name: str, cursor: str, cursors: Cursors[NewsPlace]) -> NewsPlace:
     """Position of a cursor. Raises InvalidCursor."""
-    return PLACES.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")
+    return cursors.place(cursor, name, known_as="the `cursor` of an event or the `next` of a page")

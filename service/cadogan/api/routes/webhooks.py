@@ -16,16 +16,15 @@ from cadogan.api.http.cursor import Cursors, CursorText, Nth
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.routes.paths import WebhookPath
 from cadogan.api.routes.player_feed import NewsReader, place_of
-from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.webhooks.sender import Message
 from cadogan.lobby.webhooks.webhook_service import WebhookService
 from cadogan.people.bearer import Bearer
 from cadogan.people.webhook import LONGEST_URL, Delivery, Webhook, timestamp
-from cadogan.store.tables.player_news import BEGINNING, NewsKind, PlayerNewsRow
-from cadogan.store.tables.players import Players
+from cadogan.store.tables.player_news import BEGINNING, NewsKind, NewsPlace, PlayerNewsRow
 from cadogan.store.tables.webhooks import Asker
 
 MOST_SHOWN = 100
@@ -293,6 +292,7 @@ async def resume_webhook(
     webhook_id: WebhookPath,
     bearer: NamedDependency[Bearer],
     webhook_service: NamedDependency[WebhookService],
+    feed_cursors: NamedDependency[FeedCursors],
     data: JSONBody[WebhookResumed] = WebhookResumed(),  # noqa: B008 - it never changes
 ) -> WebhookView:
     """Deliver at once what has happened since the last delivery, or since the event of a cursor, in order."""
@@ -305,7 +305,7 @@ async def resume_webhook(
         case "now":
             place = await webhook_service.now(asker)
         case cursor:
-            place = place_of("cursor", cursor)
+            place = place_of("cursor", cursor, await feed_cursors.of("player feed", NewsPlace))
     return view(await webhook_service.resume(asker, webhook_id, place))
 
 
@@ -381,11 +381,8 @@ def delivery_view(delivery: Delivery) -> DeliveryView:
     )
 
 
-def messages_of(
-    challenge_service: ChallengeService, players: Players
-) -> Callable[[Sequence[PlayerNewsRow]], Awaitable[Sequence[Message]]]:
+def messages_of(reader: NewsReader) -> Callable[[Sequence[PlayerNewsRow]], Awaitable[Sequence[Message]]]:
     """Writes news as messages: `data` is the event as the feed has it, and its cursor is the id of the message."""
-    reader = NewsReader(challenge_service, players)
 
     async def write(rows: Sequence[PlayerNewsRow]) -> Sequence[Message]:
         return [
