@@ -19,7 +19,7 @@ from uuid import UUID
 import structlog
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-OF_POSTGRES = "Postgres does not answer"
+OF_POSTGRES = "Postgres "
 """Begin of the error in every entry about an outage of Postgres, whatever was about to be done."""
 SUBJECTS = ("of", "projection", "race_id")
 """Fields that name what an entry is about. The same event about another subject is no repetition: a fault of one kind

@@ -148,24 +148,25 @@ class Cut:
             await self._driver.send(letters)
 
 
-async def test_a_node_that_stops_takes_leave_and_one_that_breaks_off_is_missed(
+async def test_only_a_node_that_lives_and_is_silent_is_warned_of(
     new_driver: NewDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(buses, "SILENT_S", 0.5)
-    cut = Cut(new_driver())
-    stays, stops, breaks_off = Bus(uuid4(), new_driver()), Bus(uuid4(), new_driver()), Bus(uuid4(), cut)
+    monkeypatch.setattr(buses, "NODE_LOST_S", 0.5)
+    cut, dead = Cut(new_driver()), Cut(new_driver())
+    stays, stops = Bus(uuid4(), new_driver()), Bus(uuid4(), new_driver())
+    breaks_off, killed = Bus(uuid4(), cut), Bus(uuid4(), dead)
     with capture_logs() as lines:
-        async with running(stays, breaks_off):
+        async with running(stays, breaks_off, killed):
             async with running(stops):
-                await until_reached(stays, stops, breaks_off)
-                cut.is_cut = True
+                await until_reached(stays, stops, breaks_off, killed)
+                cut.is_cut = dead.is_cut = True
             async with asyncio.timeout(SOON_S):
-                while stays.reaches(stops.node_id) or stays.reaches(breaks_off.node_id):
+                while not any(line["event"] == "bus_silent" for line in lines):
                     stays.notice_alive({breaks_off.node_id})
                     await asyncio.sleep(0.01)
-    missed = [line["other_node"] for line in lines if line["event"] == "bus_silent"]
-    assert str(stops.node_id) not in missed
-    assert str(breaks_off.node_id) in missed
+    missed = {line["other_node"]: line["log_level"] for line in lines if "other_node" in line}
+    assert missed == {str(breaks_off.node_id): "warning", str(killed.node_id): "info"}
 
 
 async def until_heard(ear: Ear, one: Bus, other: Bus) -> None:

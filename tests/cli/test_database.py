@@ -1,10 +1,13 @@
 """Commands that ask the database: one that does not answer, one that is none, and one in which there is nothing yet."""
 
+import asyncio
+import json
 import socket
 import subprocess
 from collections.abc import Callable
 from uuid import uuid4
 
+import asyncpg
 import pytest
 
 from cadogan.cli.respawner import CANNOT_START
@@ -20,7 +23,8 @@ def words_of(ended: subprocess.CompletedProcess[str], status: int = 1) -> str:
     assert ended.returncode == status
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr
-    return ended.stderr.splitlines()[-1]
+    last = ended.stderr.splitlines()[-1]
+    return str(json.loads(last)["reason"]) if last.startswith("{") else last  # `serve` has a log, commands have not
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
@@ -51,3 +55,35 @@ def test_an_invalid_database_url_is_reported_but_not_repeated(cadogan: Process, 
 def test_without_any_race_there_is_none_to_replay(cadogan: Process, postgres: EmbeddedPostgres, command: str) -> None:
     empty = postgres.dsn(f"empty_{uuid4().hex}")
     assert words_of(cadogan(command, NOBODY, "--database-url", empty)).startswith(f"There is no race {NOBODY}")
+
+
+def test_a_service_on_a_database_without_tables_says_so(cadogan: Process, postgres: EmbeddedPostgres) -> None:
+    name = f"bare_{uuid4().hex}"
+    owner = postgres.dsn("postgres")
+    asyncio.run(carry_out(owner, f"CREATE DATABASE {name}", f"CREATE ROLE {name} LOGIN"))
+    empty = owner.replace("//cadogan@/postgres?", f"//{name}@/{name}?")
+    said = words_of(cadogan("serve", "--port", "0", "--no-allow-owner", "--database-url", empty))
+    assert said.startswith(f"Cadogan cannot continue: the database '{name}' has no tables of Cadogan.")
+    assert "Run `cadogan migrate`" in said
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (("//cadogan@", "//nobody@"), 'role "nobody" does not exist'),
+        (("/postgres?", "/nowhere?"), 'database "nowhere" does not exist'),
+    ],
+)
+def test_a_login_that_postgres_refuses_is_reported_in_its_words(
+    cadogan: Process, postgres: EmbeddedPostgres, wrong: tuple[str, str], words: str
+) -> None:
+    url = postgres.dsn("postgres").replace(*wrong)
+    said = words_of(cadogan("serve", "--port", "0", "--database-url", url), CANNOT_START)
+    assert said == f"Cadogan cannot continue: Postgres refuses the connection: {words}"
+
+
+async def carry_out(dsn: str, *statements: str) -> None:
+    connection = await asyncpg.connect(dsn)
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()

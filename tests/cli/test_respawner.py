@@ -76,7 +76,7 @@ async def test_a_process_killed_while_postgres_is_down_is_replaced_once_it_is_up
                 assert service.status == 0
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_a_signal_reaches_the_child_and_its_status_is_passed_on(
     serving: Serving, port: int, way: signal.Signals
 ) -> None:

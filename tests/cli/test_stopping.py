@@ -52,6 +52,17 @@ async def test_readiness_says_no_before_anything_ends(serving: Serving, port: in
         assert "Every acknowledged move is in the log" in await service.end(signal.SIGTERM)
 
 
+async def test_a_terminal_that_closes_lets_the_service_drain(serving: Serving, port: int) -> None:
+    async with serving(port, DRAIN=DRAINS) as service:
+        await service.until_up()
+        async with entered(await lobby(service.url)) as racer:
+            service.send(signal.SIGHUP)
+            await until_unready(service)
+            await still_there(racer)
+            assert "Every acknowledged move is in the log" in await service.end(signal.SIGINT)
+            assert service.status == 0
+
+
 async def test_a_node_that_drains_takes_no_new_races_and_pairings(serving: Serving, port: int) -> None:
     async with serving(port, DRAIN=DRAINS) as service:
         await service.until_up()

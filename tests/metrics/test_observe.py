@@ -109,8 +109,8 @@ def test_prometheus_reads_the_example_and_every_query_of_the_dashboards(tmp_path
 
 @pytest.mark.parametrize("alert", ALERTS)
 def test_each_alert_has_a_page_that_says_what_to_do(alert: str) -> None:
-    path = ALERTS[alert]["annotations"]["runbook"]
-    page = (ROOT / f"{path.removeprefix('/')}.md").read_text()
+    path = ALERTS[alert]["annotations"]["runbook_url"]
+    page = (ROOT / f"{path.removeprefix('https://cadogan.example/')}.md").read_text()
     assert [line for line in page.splitlines() if line.startswith("## ")] == SECTIONS
     assert f"`{alert}`" in page
     assert f"]({Path(path).name}.md)" in (RUNBOOKS / "index.md").read_text()
@@ -118,4 +118,4 @@ def test_each_alert_has_a_page_that_says_what_to_do(alert: str) -> None:
 
 def test_each_page_belongs_to_an_alert() -> None:
     pages = {path.stem for path in RUNBOOKS.glob("*.md")} - {"index"}
-    assert pages == {Path(rule["annotations"]["runbook"]).name for rule in ALERTS.values()}
+    assert pages == {Path(rule["annotations"]["runbook_url"]).name for rule in ALERTS.values()}

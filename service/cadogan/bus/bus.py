@@ -18,6 +18,7 @@ from cadogan.bus.driver import Driver, Letter
 from cadogan.bus.packet import MOST_MESSAGE_BYTES, Message
 from cadogan.bus.topic import Topic
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.presence import NODE_LOST_S
 
 T = TypeVar("T")
 
@@ -51,6 +52,7 @@ class Bus:
         self._takers: dict[str, Callable[[NodeId, msgspec.Raw], None]] = {}
         self._on_reach: list[Callable[[NodeId], None]] = []
         self._heard_at: dict[NodeId, float] = {}
+        self._silent_since: dict[NodeId, float] = {}
         self._gathered: dict[NodeId | None, list[Message]] = {}
         self._waiting = 0
         self.sent = 0
@@ -81,7 +83,16 @@ class Bus:
         now = asyncio.get_running_loop().time()
         for node_id in [node_id for node_id, at in self._heard_at.items() if now - at > SILENT_S]:
             del self._heard_at[node_id]
-            logger.warning("bus_silent", other_node=str(node_id), is_alive=node_id in others)
+            self._silent_since[node_id] = now
+        for node_id, since in list(self._silent_since.items()):
+            is_alive = node_id in others
+            if is_alive and now - since <= NODE_LOST_S:  # its last heartbeat may be from before the silence
+                continue
+            del self._silent_since[node_id]
+            if is_alive:
+                logger.warning("bus_silent", other_node=str(node_id))
+            else:  # killed, for example: alerts look at the nodes themselves
+                logger.info("other_node_lost", other_node=str(node_id))
         self.others = frozenset(others) | self._heard_at.keys()
 
     @property
@@ -177,6 +188,7 @@ class Bus:
 
     def _note_heard(self, sender: NodeId) -> None:
         is_back = sender not in self._heard_at
+        self._silent_since.pop(sender, None)
         self._heard_at[sender] = asyncio.get_running_loop().time()
         if is_back:
             self.others |= {sender}

@@ -10,7 +10,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -24,7 +24,8 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
 """First and longest of these pauses. Each is twice as long as the one before."""
 CANNOT_START = os.EX_TEMPFAIL
 """Exit status of a child that cannot start now, but perhaps in a moment."""
-PASSED_ON = (signal.SIGINT, signal.SIGTERM)
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end a service. A terminal that closes sends SIGHUP, unless `nohup` has it ignored."""
 
 logger = structlog.get_logger()
 
@@ -43,7 +44,7 @@ class Respawner:
 
     def run(self) -> int:
         """Work until a child ends by itself, or is asked to. Returns its exit status."""
-        for number in PASSED_ON:
+        for number in heeded(ENDING):
             signal.signal(number, self._pass_on)
         signal.signal(signal.SIGALRM, self._end_late)
         pause_s = 0.0
@@ -93,12 +94,18 @@ class Respawner:
 
     def _be_child(self) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        for number in heeded((signal.SIGTERM, signal.SIGHUP)):
+            signal.signal(number, signal.SIG_DFL)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         os.setsid()  # Ctrl-C at a terminal reaches the parent only, which passes it on once
         threading.Thread(target=end_with_parent, daemon=True).start()
         with suppress(KeyboardInterrupt):
             self._work()
+
+
+def heeded(signals: Iterable[signal.Signals]) -> list[signal.Signals]:
+    """Signals without those that this process was started to ignore."""
+    return [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
 
 
 def end_with_parent() -> None:

@@ -7,9 +7,16 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, ExitStack, asynccontextmanager, nullcontext
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,7 +30,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.database import Database, explained_store_errors, known, service_database
-from cadogan.cli.respawner import CANNOT_START, Respawner
+from cadogan.cli.respawner import CANNOT_START, ENDING, Respawner, heeded
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.in_lines import in_lines
 from cadogan.cli.settings.settings import Settings, split_networks
@@ -112,45 +119,51 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
                 known(settings.database_url)
             print(in_lines(settings))
             sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
-        if settings.database_url is not None:
-            known(settings.database_url)
-        if settings.pooler_url is not None:
-            known(settings.pooler_url, "POOLER_URL")
-        if settings.traces and find_spec("opentelemetry.sdk") is None:
-            sys.exit("TRACES needs OpenTelemetry: pip install 'cadogan[tracing]'. Or unset TRACES.")
-        set_up_logs(settings.log_level)
-        for name, meant in unknown.items():
-            logger.warning("unknown_setting", setting=name, did_you_mean=meant)
-        raise_descriptor_limit()
-        with ExitStack() as stack:
-            listener = stack.enter_context(bound(settings.host, settings.port))
-            database, running = both(
-                lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
-            )
-            run = partial(
-                running,
-                house_bots=settings.house_bots,
-                winnable=settings.winnable,
-                has_limits=settings.limits,
-                trusted_proxies=split_networks(settings.trusted_proxies),
-                public_url=settings.public_url or None,
-                may_lose_data=settings.allow_data_loss,
-                may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
-                nats_url=settings.nats_url or None,
-                metrics_listener=stack.enter_context(metrics_listening(settings)),
-                has_access_log=settings.access_log,
-                most_connections=settings.database_connections,
-                pooler_dsn=settings.pooler_url or None,
-                has_traces=settings.traces,
-                webhook_networks=split_networks(settings.webhook_networks),
-            )
-            work = partial(serve_here, run, database, listener, settings)
-            if settings.respawn:
-                spare_the_collector()  # before there are children: they share what was imported, and never scan it
-                sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
-            work()
+        with refusals_told():
+            start(settings, unknown, load)
 
     return serve
+
+
+def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[[], Running]) -> None:
+    """Serve until a signal. Exits with advice if the service cannot start."""
+    if settings.database_url is not None:
+        known(settings.database_url)
+    if settings.pooler_url is not None:
+        known(settings.pooler_url, "POOLER_URL")
+    if settings.traces and find_spec("opentelemetry.sdk") is None:
+        sys.exit("TRACES needs OpenTelemetry: pip install 'cadogan[tracing]'. Or unset TRACES.")
+    set_up_logs(settings.log_level)
+    for name, meant in unknown.items():
+        logger.warning("unknown_setting", setting=name, did_you_mean=meant)
+    raise_descriptor_limit()
+    with ExitStack() as stack:
+        listener = stack.enter_context(bound(settings.host, settings.port))
+        database, running = both(
+            lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
+        )
+        run = partial(
+            running,
+            house_bots=settings.house_bots,
+            winnable=settings.winnable,
+            has_limits=settings.limits,
+            trusted_proxies=split_networks(settings.trusted_proxies),
+            public_url=settings.public_url or None,
+            may_lose_data=settings.allow_data_loss,
+            may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
+            nats_url=settings.nats_url or None,
+            metrics_listener=stack.enter_context(metrics_listening(settings)),
+            has_access_log=settings.access_log,
+            most_connections=settings.database_connections,
+            pooler_dsn=settings.pooler_url or None,
+            has_traces=settings.traces,
+            webhook_networks=split_networks(settings.webhook_networks),
+        )
+        work = partial(serve_here, run, database, listener, settings)
+        if settings.respawn:
+            spare_the_collector()  # before there are children: they share what was imported, and never scan it
+            sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
+        work()
 
 
 def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
@@ -164,7 +177,7 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
     """Serve in this process until a signal. Exits with advice if the service cannot start."""
     node_id = uuid4()
     name_node(node_id)
-    with explained_store_errors():  # a child has no other way to explain itself
+    with refusals_told(), explained_store_errors():  # a child has no other way to explain itself
         try:
             uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings))
         except NameTaken as error:
@@ -173,12 +186,32 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
                 "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
             )
         except Unreachable as error:
-            print(f"Cadogan cannot continue: {error}", file=sys.stderr)
+            tell_refusal(f"Cadogan cannot continue: {error}")
             sys.exit(CANNOT_START)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
             sys.exit(port_in_use(settings.host, settings.port))  # by a program that has begun to listen meanwhile
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Tell why the block exits, if it says so."""
+    try:
+        yield
+    except SystemExit as refused:
+        if not isinstance(refused.code, str):
+            raise
+        tell_refusal(refused.code)
+        sys.exit(1)
+
+
+def tell_refusal(reason: str) -> None:
+    """Say why a service does not start: to a person at a terminal, or in the log, in which each line is JSON."""
+    if sys.stderr.isatty():
+        print(reason, file=sys.stderr)
+    else:
+        logger.critical("cannot_start", reason=reason)
 
 
 def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
@@ -226,8 +259,8 @@ async def serve_until_stopped(
 ) -> None:
     """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
 
-    SIGTERM comes from a supervisor: for `settings.drain` seconds, proxies can learn from `/readyz` that this node ends.
-    SIGINT comes from a person at a terminal, who does not wait.
+    SIGTERM comes from a supervisor, SIGHUP from a terminal that has closed: for `settings.drain` seconds, proxies can
+    learn from `/readyz` that this node ends. SIGINT comes from a person at a terminal, who does not wait.
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     supervisor = Supervisor()
@@ -239,7 +272,7 @@ async def serve_until_stopped(
         living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
         ended_by = await next_of(signals, service)
         supervisor.tell("STOPPING=1")
-        if ended_by is signal.SIGTERM:
+        if ended_by in {signal.SIGTERM, signal.SIGHUP}:
             service.announce_stop()
             await next_of(signals, service, timeout_s=settings.drain)
         on_signal(lambda _: service.stop())
@@ -281,8 +314,8 @@ async def next_of(
 
 
 def on_signal(then: Callable[[signal.Signals], None]) -> None:
-    """Call a function on SIGINT and SIGTERM."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    """Call a function on a signal to end."""
+    for number in heeded(ENDING):
         asyncio.get_running_loop().add_signal_handler(number, then, number)
 
 

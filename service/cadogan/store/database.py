@@ -62,13 +62,18 @@ SELECT system_identifier || '-' || (SELECT oid FROM pg_database WHERE datname = 
 FROM pg_control_system()
 """
 
+REFUSING = (
+    asyncpg.InvalidAuthorizationSpecificationError,  # the password is being changed
+    asyncpg.InvalidCatalogNameError,  # the database is being restored
+)
+"""Errors of a Postgres that answers, and lets this login or everybody in later."""
+
 PASSING = (
     OSError,  # refused, reset, timed out
     asyncpg.InterfaceError,  # closed by us
     asyncpg.InternalClientError,  # closed during an answer; or no host is a primary yet
     asyncpg.PostgresConnectionError,
-    asyncpg.InvalidAuthorizationSpecificationError,  # the password is being changed
-    asyncpg.InvalidCatalogNameError,  # the database is being restored
+    *REFUSING,
     asyncpg.OperatorInterventionError,  # shut down, starting up, cancelled
     asyncpg.InsufficientResourcesError,  # no connection left, disk full
     asyncpg.TransactionRollbackError,  # deadlock
@@ -86,6 +91,8 @@ def reaching_postgres() -> Iterator[None]:
     except PASSING as error:
         if isinstance(error, ValueError):  # asyncpg raises it for arguments and DSNs that it cannot read
             raise
+        if isinstance(error, REFUSING):  # it answers, and its own words are the best
+            raise Unreachable(f"Postgres refuses the connection: {error}") from error
         raise Unreachable(f"Postgres does not answer: {error!r}") from error
 
 

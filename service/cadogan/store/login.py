@@ -8,7 +8,7 @@ import re
 import asyncpg
 
 from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
-from cadogan.store.errors import WrongLogin
+from cadogan.store.errors import NotMigrated, WrongLogin
 from cadogan.store.migrations import check_version, sql_files
 from cadogan.store.primary import Primary
 
@@ -22,7 +22,8 @@ FROM pg_roles WHERE rolname = session_user
 
 HAS_RIGHTS = """
 SELECT current_user = 'cadogan_service' AND coalesce(has_table_privilege(to_regclass('event'), 'INSERT'), false)
-       AS has_rights, session_user AS login
+       AS has_rights, to_regclass('event') IS NULL AS is_empty, session_user AS login,
+       current_database() AS database
 """
 
 CREATE_ROLE = """
@@ -62,8 +63,16 @@ async def check_login(dsn: str) -> None:
 
 
 async def check_role(pool: Pool) -> None:
-    """Raises WrongLogin unless the sessions of the service work as `cadogan_service`, with its rights. Unreachable."""
+    """Raises NotMigrated without tables, WrongLogin unless the sessions of the service work as `cadogan_service`.
+
+    Raises Unreachable.
+    """
     (row,) = await fetch(pool, HAS_RIGHTS)
+    if row["is_empty"]:  # there may be no role yet, either
+        raise NotMigrated(
+            f"the database {row['database']!r} has no tables of Cadogan. Run `cadogan migrate` with the login that is "
+            "to own them, or correct the name of the database in DATABASE_URL."
+        )
     if not row["has_rights"]:
         raise WrongLogin(
             f"the role cadogan_service is missing, lacks its rights, or is not granted to {row['login']!r}. "
