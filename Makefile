@@ -10,8 +10,8 @@ SITE := service/cadogan/site/index.html
 SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -prune -o -name dist -prune -o -name tests -prune -o -type f -print) \
   clients/package-lock.json
 DOCS := service/cadogan/docs/index.html
-DOCS_SOURCES := $(shell find docs clients/examples infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
-  -o -name '*.html' -print) openapi.yaml asyncapi.yaml
+DOCS_SOURCES := $(shell find docs clients/examples clients/python/cadogan_client clients/typescript/src infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
+  -o -name '*.ts' -print -o -name '*.html' -print) openapi.yaml asyncapi.yaml CHANGELOG.md
 PURE := tests/rules tests/races tests/people tests/test_docstrings.py tests/test_catalogue.py
 WORKERS := --numprocesses 4 --dist worksteal
 CLIENTS := clients/node_modules/.package-lock.json
@@ -145,7 +145,7 @@ $(SITE): $(CLIENTS) $(SITE_SOURCES)
 	@$(BIN)/python -m infra.node clients run build
 	@touch $@
 
-$(DOCS): $(VENV)/docs $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/node.txt
+$(DOCS): $(VENV)/docs $(CLIENTS) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/node.txt
 	@$(BIN)/python -m infra.node infra/docs
 	@$(BIN)/python -m infra.docs
 	@touch $@

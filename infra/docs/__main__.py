@@ -1,4 +1,4 @@
-"""`make docs`: builds the site that the service serves at /docs, in about ten seconds."""
+"""`make docs`: builds the site that the service serves at /docs, and its SDKs, in about fifteen seconds."""
 
 import gc
 import shutil
@@ -9,6 +9,7 @@ from pathlib import Path
 from sphinx.cmd.build import build_main
 
 from cadogan.api.static.docs import BUILT
+from infra.docs.downloads import write_downloads
 from infra.docs.errors import write_error_pages
 from infra.docs.reference import write_reference
 
@@ -21,6 +22,7 @@ def main() -> int:
         sources, built = Path(directory) / "docs", Path(directory) / "site"
         shutil.copytree(ROOT / "docs", sources)
         shutil.copytree(ROOT / "clients/examples", sources / "examples")
+        shutil.copy(ROOT / "CHANGELOG.md", sources / "changelog.md")
         write_error_pages(sources / "errors")
         conf = Path(__file__).parent
         status = build_main(["-b", "html", "-q", "-W", "--keep-going", "-c", str(conf), str(sources), str(built)])
@@ -28,6 +30,7 @@ def main() -> int:
             return int(status)
         shutil.rmtree(built / ".doctrees", ignore_errors=True)
         write_reference(built / "api", ROOT)
+        write_downloads(built / "downloads", ROOT)
         shutil.rmtree(BUILT, ignore_errors=True)
         shutil.move(built, BUILT)
     return 0

@@ -8,6 +8,7 @@ import type { components } from "./openapi.js";
 import { findRace, type PairOptions } from "./pairing.js";
 import { Patience } from "./patience.js";
 import { RaceLine, type RaceLineOptions } from "./race-line.js";
+import { webSocketFor } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
 import { Seat } from "./seat.js";
 import { LiveSocket, type LiveSocketOptions } from "./live-socket.js";
@@ -541,14 +542,15 @@ export class Cadogan {
   // Seats and spectators
 
   /** Takes a seat in a race, or returns to it. Close it when done. `onLive` is called for each message. */
-  race(race_id: string, { onLive }: Pick<RaceLineOptions, "onLive"> = {}): Promise<Seat> {
+  async race(race_id: string, { onLive }: Pick<RaceLineOptions, "onLive"> = {}): Promise<Seat> {
+    const connected = this.#connected(); // before a seat is taken
     const params = { path: { race_id } };
     const join = async (commitment: string): Promise<RaceView> => {
       const init = { params, body: { commitment } };
       return (await this.#ask(() => this.rest.POST("/api/v1/races/{race_id}/join", init))).race;
     };
     const leave = () => this.#ask(() => this.rest.POST("/api/v1/races/{race_id}/leave", { params }));
-    const options = { ...this.#connected(), race: race_id, ...(onLive && { onLive }) };
+    const options = { ...connected, race: race_id, ...(onLive && { onLive }) };
     return Seat.enter(options, { join, leave }, this.#nonces);
   }
 
@@ -598,12 +600,12 @@ export class Cadogan {
     });
   }
 
-  #connected(): { url: string; token?: string; WebSocket?: typeof WebSocket } {
-    const { WebSocket } = this.#options;
+  /** How to connect. Throws before a seat is taken if there is no WebSocket. */
+  #connected(): { url: string; token?: string; WebSocket: typeof WebSocket } {
     return {
       url: this.url,
       ...(this.#token !== undefined && { token: this.#token }),
-      ...(WebSocket && { WebSocket }),
+      WebSocket: webSocketFor(this.#options.WebSocket),
     };
   }
 }

@@ -15,9 +15,21 @@ export interface ReconnectingHandler<Sent extends Typed = FromClient, Received e
 /** A connection that stayed open for so long resets the backoff. One that keeps breaking does not. */
 const STABLE_MS = 5_000;
 
+/** The WebSocket to use. Throws before anything is asked of the service if there is none. */
+export function webSocketFor(given: typeof WebSocket | undefined): typeof WebSocket {
+  const found = given ?? (globalThis.WebSocket as typeof WebSocket | undefined);
+  if (found === undefined) {
+    throw new Error(
+      "There is no WebSocket here: Node.js 20 has none of its own. Use Node.js 22 or newer, or pass one as the option " +
+        "WebSocket, such as that of the package ws.",
+    );
+  }
+  return found;
+}
+
 export class ReconnectingConnection<Sent extends Typed = FromClient, Received extends Typed = ToClient> {
   readonly #address: string;
-  readonly #Socket: typeof WebSocket | undefined;
+  readonly #Socket: typeof WebSocket;
   readonly #handler: ReconnectingHandler<Sent, Received>;
   #connection: Connection<Sent, Received> | null = null;
   #welcomedAt: number | null = null;
@@ -26,7 +38,7 @@ export class ReconnectingConnection<Sent extends Typed = FromClient, Received ex
 
   constructor(address: string, Socket: typeof WebSocket | undefined, handler: ReconnectingHandler<Sent, Received>) {
     this.#address = address;
-    this.#Socket = Socket;
+    this.#Socket = webSocketFor(Socket);
     this.#handler = handler;
   }
 
@@ -38,7 +50,7 @@ export class ReconnectingConnection<Sent extends Typed = FromClient, Received ex
   /** Connects now. Closes the current connection or ends the pause before the next attempt. */
   connect(): void {
     this.close();
-    this.#connection = new Connection(this.#address, this.#Socket ?? WebSocket, {
+    this.#connection = new Connection(this.#address, this.#Socket, {
       onOpen: () => this.#connection?.send(this.#handler.hello()),
       onMessage: (message) => this.#handler.onMessage(message),
       onLost: (reason) => this.reconnect(reason),

@@ -74,7 +74,7 @@ from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_drawings import PageDrawings
 from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
-from cadogan.api.static import docs
+from cadogan.api.static import docs, downloads
 from cadogan.api.static.site import Pages, Site, get_site
 from cadogan.lobby.services import Services
 from cadogan.races.public import RaceView
@@ -282,6 +282,7 @@ def routes() -> Litestar:
             crawlers.get_robots,
             crawlers.get_sitemap,
             docs.get_docs,
+            downloads.get_download,
             embed.get_embed,
             embed.get_overlay,
             oembed.get_oembed,
