@@ -7,14 +7,15 @@
                 case InRace(race=race, message=message): ...
                 case Unsubscribed(race=race, code=code): ...
                 case News(event=event): ...
+                case Interrupted(command=command, race=race): ...  # for a moment; nothing is lost
 
 Messages of a race come in order. The end of the block closes the connection.
 """
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from typing import Self
+from collections.abc import AsyncIterator, Iterator
+from typing import Literal, Self
 from uuid import UUID
 
 import msgspec
@@ -51,6 +52,9 @@ from cadogan_client.wire_types import (
 RETRY_S = 60.0
 """Usual seconds of retries before giving up."""
 
+FOR_A_MOMENT = frozenset({"unavailable", "overloaded"})
+"""Codes with which the service ends the following of a race, of own races or of the feed, and may go on soon."""
+
 encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(ToLive)
 
@@ -60,6 +64,21 @@ class InRace(Struct, frozen=True):
 
     race: UUID
     message: AnyReceived
+
+
+class Interrupted(Struct, frozen=True):
+    """The service cannot serve something that is followed right now. It is asked again by itself, each time later.
+
+    Nothing is lost: a race goes on after the last event that came, and the feed after its last cursor. Commands that
+    are sent to the race meanwhile are refused.
+    """
+
+    command: Literal["subscribe", "own", "feed"]
+    code: str
+    detail: str
+    again_in_s: float
+    race: UUID | None = None
+    """The race of `subscribe`."""
 
 
 class _Cursor(Struct):
@@ -73,7 +92,19 @@ class _Known(Struct):
     n: int | None = None
 
 
-LiveReceived = InRace | Unsubscribed | News | LiveRefused
+class _Retry(Struct):
+    """When to ask again for something that is followed."""
+
+    pauses: Iterator[float]
+    asked_at: float
+    asking: asyncio.Task[None] | None = None
+
+    def cancel(self) -> None:
+        if self.asking is not None:
+            self.asking.cancel()
+
+
+LiveReceived = InRace | Unsubscribed | News | LiveRefused | Interrupted
 
 
 class Live:
@@ -90,6 +121,8 @@ class Live:
         self._pauses = pauses()
         self._welcomed_at: float | None = None
         self._give_up_at: float | None = None
+        self._retries: dict[UUID | str, _Retry] = {}
+        """Of what was interrupted: a race, `own` or `feed`."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -109,6 +142,7 @@ class Live:
         """Follow a race no more."""
         race_id = UUID(str(race))
         self._races.pop(race_id, None)
+        self._ask_no_more(race_id)
         await self._send(Unsubscribe(race=race_id))
 
     async def follow_own(self) -> None:
@@ -165,14 +199,20 @@ class Live:
         )
         await socket.send(encode(LiveHello(token=self._token)), text=True)
         self._greeted(_decoder.decode(await socket.recv(decode=False)))
-        asked: list[FromLive] = [Subscribe(race=race, p=each.p, n=each.n) for race, each in self._races.items()]
-        if self._follows_own:
-            asked.append(FollowOwn())
-        if self._cursor is not None:
-            asked.append(FollowFeed(cursor=self._cursor))
-        for message in asked:
-            await self._send(message)
+        everything: list[UUID | str] = [*self._races, "own", "feed"]
+        for followed in everything:
+            await self._ask_for(followed)
         return socket
+
+    async def _ask_for(self, followed: UUID | str) -> None:
+        """Ask for a race, for `own` or for `feed`, from what has come of it, if it is followed."""
+        if isinstance(followed, UUID):
+            if (known := self._races.get(followed)) is not None:
+                await self._send(Subscribe(race=followed, p=known.p, n=known.n))
+        elif followed == "own" and self._follows_own:
+            await self._send(FollowOwn())
+        elif followed == "feed" and self._cursor is not None:
+            await self._send(FollowFeed(cursor=self._cursor))
 
     def _greeted(self, answer: ToLive) -> None:
         if isinstance(answer, Fault):
@@ -203,21 +243,31 @@ class Live:
 
     async def _close(self) -> None:
         socket, self._socket, self._welcomed_at = self._socket, None, None
+        for retry in self._retries.values():  # the next connection asks for everything
+            retry.cancel()
         if socket is not None:
             await socket.close()
 
     # What comes
 
-    def _take(self, message: ToLive) -> LiveReceived | None:
+    def _take(self, message: ToLive) -> LiveReceived | None:  # noqa: PLR0911 - a table
         match message:
             case FromRace(race=race):
                 return self._take_in(race, decode(bytes(message.message)))
-            case Unsubscribed(race=race):
+            case Unsubscribed(race=race, code=code):
+                if code in FOR_A_MOMENT and (race in self._races or self._follows_own):
+                    self._races.setdefault(race, _Known())
+                    return self._ask_again("subscribe", race, message, message.retry_after_s or 0)
                 self._races.pop(race, None)
+                self._ask_no_more(race)
                 return message
             case News():
                 self._cursor = msgspec.json.decode(message.event, type=_Cursor).cursor or self._cursor
                 return message
+            case LiveRefused(command="own" | "feed" as command, code=code) if code in FOR_A_MOMENT:
+                return self._ask_again(command, command, message)
+            case LiveRefused(code="already-subscribed", race=UUID() as race) if race in self._retries:
+                pass  # `own` subscribed to it before this client asked again
             case LiveRefused():
                 return message
             case Fault():
@@ -225,6 +275,33 @@ class Live:
             case _:
                 pass
         return None
+
+    def _ask_again(
+        self,
+        command: Literal["subscribe", "own", "feed"],
+        followed: UUID | str,
+        told: Unsubscribed | LiveRefused,
+        at_least_s: float = 0,
+    ) -> Interrupted:
+        """Ask for what was interrupted after a pause, longer each time. Jitter keeps clients apart."""
+        retry = self._retries.get(followed)
+        if retry is None or time.monotonic() - retry.asked_at > STABLE_S:  # it went on for some time
+            retry = self._retries[followed] = _Retry(pauses(), 0)
+        again_in_s = at_least_s + next(retry.pauses)
+        retry.asked_at = time.monotonic() + again_in_s
+
+        async def ask() -> None:
+            await asyncio.sleep(again_in_s)
+            await self._ask_for(followed)
+
+        retry.cancel()
+        retry.asking = asyncio.create_task(ask())
+        race = followed if isinstance(followed, UUID) else None
+        return Interrupted(command, told.code or "", told.detail or "", again_in_s, race)
+
+    def _ask_no_more(self, race: UUID) -> None:
+        if (retry := self._retries.pop(race, None)) is not None:
+            retry.cancel()
 
     def _take_in(self, race: UUID, message: AnyReceived) -> InRace | None:
         known = self._races.setdefault(race, _Known())  # one of the player's own comes without being asked for

@@ -99,6 +99,7 @@ async function* follow<Event extends { readonly cursor: string; readonly type: s
   // Turn "now" into a fixed cursor first: no event is missed if the stream breaks before its first event.
   let position = hasAnswered ? await endCursor(source, signal) : cursor;
   for (let attempt = 1; ; attempt += 1) {
+    let leastMs = 0;
     try {
       for await (const line of streamLines(source, position, signal)) {
         hasAnswered = true;
@@ -110,8 +111,9 @@ async function* follow<Event extends { readonly cursor: string; readonly type: s
     } catch (error) {
       if (signal?.aborted) return;
       if (!hasAnswered || isPermanent(error)) throw error;
+      if (error instanceof Problem) leastMs = (error.retryAfter ?? 0) * 1000;
     }
-    await pause(backoffMs(attempt + 1), signal);
+    await pause(leastMs + backoffMs(attempt + 1), signal);
     if (signal?.aborted) return;
   }
 }

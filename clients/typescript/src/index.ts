@@ -27,7 +27,7 @@ export type {
 } from "./feed.js";
 export { PLAYER_EVENT_TYPES } from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";
-export { LiveSocket, type LiveReceived, type LiveSocketOptions } from "./live-socket.js";
+export { LiveSocket, type Interrupted, type LiveReceived, type LiveSocketOptions } from "./live-socket.js";
 export { digestOf } from "./log-digest.js";
 export type * from "./messages.js";
 export type { components, paths } from "./openapi.js";

@@ -5,18 +5,39 @@
  *     live.subscribe(race);
  *     for await (const received of live) if (received.type === "in") state = hear(state, received.message);
  */
+import { backoffMs } from "./backoff.js";
 import type { PlayerEvent } from "./feed.js";
 import type { FromClient, FromLive, LiveRefused, ToClient, ToLive, Unsubscribed } from "./messages.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
 import { ServiceClock } from "./clock.js";
 
-/** What comes: a message of a race, the end of a subscription, an event of the player's feed, or a refusal. */
+/**
+ * The service cannot serve something that is followed right now. It is asked again by itself, each time later.
+ *
+ * Nothing is lost: a race goes on after the last event that came, and the feed after its last cursor. Commands that are
+ * sent to the race meanwhile are refused.
+ */
+export interface Interrupted {
+  readonly type: "interrupted";
+  readonly command: "subscribe" | "own" | "feed";
+  readonly code: string;
+  readonly detail: string;
+  readonly againInMs: number;
+  /** The race of `subscribe`. */
+  readonly race: string | null;
+}
+
+/**
+ * What comes: a message of a race, the end of a subscription, an event of the player's feed, a refusal, or that
+ * something is interrupted for a moment.
+ */
 export type LiveReceived =
   | { readonly type: "in"; readonly race: string; readonly message: ToClient }
   | { readonly type: "news"; readonly event: PlayerEvent }
   | Unsubscribed
-  | LiveRefused;
+  | LiveRefused
+  | Interrupted;
 
 export interface LiveSocketOptions {
   /** Address of the service, as `http://127.0.0.1:8000`. */
@@ -35,6 +56,18 @@ interface Known {
   n: number | null;
 }
 
+/** When to ask again for something that is followed. */
+interface Retry {
+  attempt: number;
+  askedAt: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Codes with which the service ends the following of a race, of own races or of the feed, and may go on soon. */
+const FOR_A_MOMENT = new Set<string | null | undefined>(["unavailable", "overloaded"]);
+/** What went on for so long is asked for after a short pause again. */
+const STABLE_MS = 5_000;
+
 /** Error codes after which a retry may succeed. */
 const TEMPORARY = new Set(["unavailable", "overloaded", "hello-expected", "too-many-connections"]);
 
@@ -43,6 +76,8 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
   readonly #connection: ReconnectingConnection<FromLive, ToLive>;
   readonly #clock = new ServiceClock();
   readonly #races = new Map<string, Known>();
+  /** Of what was interrupted: a race, `own` or `feed`. */
+  readonly #retries = new Map<string, Retry>();
   #followsOwn = false;
   #cursor: string | null = null;
   #received: LiveReceived[] = [];
@@ -55,7 +90,10 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
     this.#connection = new ReconnectingConnection<FromLive, ToLive>(address, options.WebSocket, {
       hello: () => ({ type: "hello", ...(options.token !== undefined && { token: options.token }) }),
       onMessage: (message) => this.#receive(message),
-      onLost: () => options.onOpen?.(false),
+      onLost: () => {
+        this.#cancelRetries(); // the next connection asks for everything
+        options.onOpen?.(false);
+      },
     });
     this.#connection.connect();
   }
@@ -71,7 +109,7 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
 
   /** Follows a race no more. */
   unsubscribe(race: string): void {
-    this.#races.delete(race);
+    this.#forget(race);
     this.#connection.send({ type: "unsubscribe", race });
   }
 
@@ -132,28 +170,72 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
       case "in":
         return this.#onRace(message.race, message.message as ToClient); // the service generates the types
       case "unsubscribed":
-        this.#races.delete(message.race);
+        if (FOR_A_MOMENT.has(message.code) && (this.#races.has(message.race) || this.#followsOwn)) {
+          if (!this.#races.has(message.race)) this.#races.set(message.race, { p: null, n: null });
+          return this.#askAgain("subscribe", message.race, message, (message.retry_after_s ?? 0) * 1000);
+        }
+        this.#forget(message.race);
         return this.#push(message);
       case "news": {
         const event = message.event as PlayerEvent;
         this.#cursor = event.cursor;
         return this.#push({ type: "news", event });
       }
-      case "refused":
+      case "refused": {
+        const { command, code, race } = message;
+        if ((command === "own" || command === "feed") && FOR_A_MOMENT.has(code))
+          return this.#askAgain(command, command, message, 0);
+        // `own` subscribed to it before this client asked again.
+        if (code === "already-subscribed" && race != null && this.#retries.has(race)) return;
         return this.#push(message);
+      }
     }
   }
 
   /** Asks for everything again, before a callback can ask for more. */
   #onWelcome(now: number): void {
     this.#connection.markWelcomed();
-    for (const [race, known] of this.#races) this.#connection.send(subscription(race, known));
-    if (this.#followsOwn) this.#connection.send({ type: "own" });
-    if (this.#cursor !== null) this.#connection.send({ type: "feed", cursor: this.#cursor });
+    for (const followed of [...this.#races.keys(), "own", "feed"]) this.#askFor(followed);
     this.#clock.reset(now);
     this.#connection.request(this.#clock.request());
     this.#connection.startHeartbeat(() => this.#clock.request());
     this.#options.onOpen?.(true);
+  }
+
+  /** Asks for a race, for `own` or for `feed`, from what has come of it, if it is followed. */
+  #askFor(followed: string): void {
+    const known = this.#races.get(followed);
+    if (known !== undefined) this.#connection.send(subscription(followed, known));
+    if (followed === "own" && this.#followsOwn) this.#connection.send({ type: "own" });
+    if (followed === "feed" && this.#cursor !== null) this.#connection.send({ type: "feed", cursor: this.#cursor });
+  }
+
+  /** Asks for what was interrupted after a pause, longer each time. Jitter keeps clients apart. */
+  #askAgain(
+    command: Interrupted["command"],
+    followed: string,
+    told: Pick<Unsubscribed, "code" | "detail">,
+    leastMs: number,
+  ): void {
+    const before = this.#retries.get(followed);
+    clearTimeout(before?.timer);
+    const attempt = before !== undefined && Date.now() - before.askedAt < STABLE_MS ? before.attempt + 1 : 1;
+    const againInMs = leastMs + backoffMs(attempt);
+    const timer = setTimeout(() => this.#askFor(followed), againInMs);
+    this.#retries.set(followed, { attempt, askedAt: Date.now() + againInMs, timer });
+    const race = command === "subscribe" ? followed : null;
+    const { code, detail } = told;
+    this.#push({ type: "interrupted", command, code: code ?? "", detail: detail ?? "", againInMs, race });
+  }
+
+  #cancelRetries(): void {
+    for (const { timer } of this.#retries.values()) clearTimeout(timer);
+  }
+
+  #forget(race: string): void {
+    this.#races.delete(race);
+    clearTimeout(this.#retries.get(race)?.timer);
+    this.#retries.delete(race);
   }
 
   #onRace(race: string, message: ToClient): void {
@@ -178,6 +260,7 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
 
   #stop(end: Refused | "closed"): void {
     this.#end ??= end;
+    this.#cancelRetries();
     this.#connection.close();
     this.#wake();
   }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { LiveSocket, type LiveReceived, type ToClient } from "../src/index.js";
 import { entered, player, started } from "./cadogan.js";
+import { P, ScriptedService, welcome } from "./scripted-service.js";
 import { Proxy } from "./proxy.js";
 import { SERVICE, withService } from "./service.js";
 
@@ -30,6 +31,41 @@ async function next<Type extends LiveReceived["type"]>(
     if (done) throw new Error("the socket was closed");
     if (value.type === type) return value as Extract<LiveReceived, { readonly type: Type }>;
   }
+}
+
+test("what the service cannot serve for a moment is asked for again, from where it was", async () => {
+  const race = "0190a3c0-1111-7222-8333-444455556666";
+  const service = await ScriptedService.start([live({ type: "welcome", now: 1_000, most: 100 })]);
+  const socket = new LiveSocket({ url: service.url });
+  onTestFinished(() => (socket.close(), service.close()));
+  const received = socket[Symbol.asyncIterator]();
+  socket.subscribe(race);
+  socket.followOwn();
+  socket.followFeed("c1");
+  await service.waitFor(1, 4);
+  service.send(
+    live({ type: "in", race, message: welcome({ p: P }) }),
+    live({ type: "unsubscribed", race, code: "unavailable", detail: "no answer" }),
+    live({ type: "news", event: { type: "token-revoked", cursor: "c2" } }),
+    live({ type: "refused", command: "feed", code: "unavailable", detail: "no answer" }),
+    live({ type: "refused", command: "own", code: "unavailable", detail: "no answer" }),
+  );
+  const again = (await service.waitFor(1, 7)).slice(4) as readonly unknown[];
+  expect(again).toContainEqual({ type: "subscribe", race, p: P });
+  expect(again).toContainEqual({ type: "own" });
+  expect(again).toContainEqual({ type: "feed", cursor: "c2" });
+  expect(await next(received, "interrupted")).toMatchObject({ command: "subscribe", race, code: "unavailable" });
+  service.send(
+    live({ type: "refused", command: "subscribe", race, code: "already-subscribed", detail: "by own" }),
+    live({ type: "unsubscribed", race, code: "unknown-race", detail: "no race" }),
+  );
+  for (const command of ["feed", "own"]) expect(await next(received, "interrupted")).toMatchObject({ command });
+  expect((await received.next()).value).toMatchObject({ type: "unsubscribed", code: "unknown-race" });
+});
+
+/** A message of the live socket, for a script. */
+function live(message: object): ToClient {
+  return message as ToClient;
 }
 
 withService("with a service", () => {
