@@ -5,6 +5,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib.metadata import version
+from io import TextIOWrapper
 
 gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for some took a sixth of the start
 
@@ -59,8 +60,16 @@ def versions() -> str:
     return f"{version('cadogan')}, rules: {RULES_FORM}"
 
 
+def write_whatever_comes() -> None:
+    """Write a character that the terminal's encoding lacks as its code: a name must not end the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main() -> None:
     """Run the command line."""
+    write_whatever_comes()
     set_up_logs()  # before anything is logged: standard output belongs to the command
     drop_service_link(os.environ)
     try:

@@ -1,6 +1,8 @@
 """`cadogan players`, on the database of a service that runs: what an operator does reaches every node at once."""
 
 import asyncio
+import os
+import subprocess
 from uuid import uuid4
 
 import httpx
@@ -10,6 +12,7 @@ from cadogan.app import Service
 from cadogan.cli.players import players
 from cadogan.cli.serve import bound
 from cadogan_client import Cadogan, Problem
+from tests.cli.conftest import COMMAND
 from tests.fixtures import running
 from tests.service.live import bearer, entered, racing, still_there
 from tests.service.test_token_revalidator import shown_out
@@ -71,6 +74,18 @@ async def test_a_ban_cancels_pairings_and_challenges(service: Service, operator:
         assert (pairing.json()["state"], pairing.json()["others"]) == ("waiting", 0)
         seen = await http.get(challenge.headers["location"].removeprefix("/api/v1"))
         assert seen.json()["state"] == "withdrawn"
+
+
+async def test_a_name_that_the_terminal_cannot_show_is_written_in_codes(service: Service, dsn: str) -> None:
+    async with Cadogan(service.url) as client:
+        await client.sign_up("Żaneta")
+    in_ascii = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [*COMMAND, "players", "aneta", "--database-url", dsn]
+    ended = await asyncio.to_thread(
+        subprocess.run, command, env=in_ascii, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "\\u017baneta" in ended.stdout
 
 
 async def test_a_ban_ends_by_itself(service: Service, operator: Operator) -> None:
