@@ -2,8 +2,11 @@
 
 import asyncio
 
+import pytest
+
 from cadogan.races.commands import Play
 from cadogan.races.phases import Countdown, Racing
+from cadogan.rooms import room as rooms_room
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.pending_command import CommandFuture, race_after
 from cadogan.rooms.room import Room
@@ -11,6 +14,12 @@ from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Node, running_node, until
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rooms close although racers have just commanded over REST. `test_closed_rooms.py` has the other case."""
+    monkeypatch.setattr(rooms_room, "KEPT_OPEN_S", 0)
 
 
 async def closed_meanwhile(node: Node, ada: Player, ben: Player) -> Room:

@@ -11,6 +11,7 @@ from cadogan.races.commands import Play, Resign
 from cadogan.races.errors import WrongN
 from cadogan.races.events import LOBBY_S, MovePlayed, decode
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.rooms import room as rooms_room
 from cadogan.rooms.own_board import own_board
 from cadogan.rooms.pending_command import CommandFuture
 from cadogan.rooms.pulse import LOOK_BEATS
@@ -221,7 +222,10 @@ async def test_the_pulse_notices_races_moved_by_another_node(
     await guest.hears("finished")
 
 
-async def test_an_empty_room_closes_and_reopens_in_the_same_state(first: Node, enters: Enters, ada: Player) -> None:
+async def test_an_empty_room_closes_and_reopens_in_the_same_state(
+    first: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_room, "KEPT_OPEN_S", 0)  # she has joined over REST a moment ago
     race = await first.race(ada)
     racer = await enters(first, race, ada)
     await racer.plays(FIRST, 0)

@@ -4,6 +4,8 @@ It joins three parts. The append pipeline decides commands and appends their eve
 events to every connection. The seating knows which connection has which seat.
 """
 
+import asyncio
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +15,7 @@ from cadogan.races.commands import Command, Ready
 from cadogan.races.errors import HeldBack
 from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.phases import Countdown
+from cadogan.races.phases import Countdown, Racing
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
@@ -29,6 +31,9 @@ from cadogan.store.clock import Clock
 from cadogan.store.histogram import Histogram
 from cadogan.store.log.log import Log
 from cadogan.store.tables.presence import Presence
+
+KEPT_OPEN_S = 60
+"""Seconds after a command over REST for which the room of a race in play stays open: to open it is to read its log."""
 
 
 class NodeSets(NamedTuple):
@@ -68,6 +73,7 @@ class Room:
         """The rematch, once it exists."""
         self.has_outage = False
         """Whether moves cannot be saved, as the connections know it."""
+        self._commanded_at = -math.inf  # over REST, on the clock of the event loop
         self._sets = sets
         sets.unattended.add(race.id)  # until somebody enters
         self._emote_limit = EmoteLimit()
@@ -123,9 +129,18 @@ class Room:
     def is_idle(self) -> bool:
         """Whether the room has no connection and nothing under way.
 
-        A countdown is under way: racers who use REST alone have no connection, and their race starts on time, too.
+        A countdown is under way: racers who use REST alone have no connection, and their race starts on time, too. So
+        is a race in which one of them has just commanded.
         """
-        return self.is_empty and not self.is_busy and not isinstance(self.committed.phase, Countdown)
+        if not self.is_empty or self.is_busy:
+            return False
+        match self.committed.phase:
+            case Countdown():
+                return False
+            case Racing():
+                return asyncio.get_running_loop().time() - self._commanded_at >= KEPT_OPEN_S
+            case _:
+                return True
 
     @property
     def is_busy(self) -> bool:
@@ -303,6 +318,7 @@ class Room:
 
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""
+        self._commanded_at = asyncio.get_running_loop().time()
         self._seating.notice_racer(seat)
 
     def notice_empty_seat(self, seat: int) -> None:

@@ -218,7 +218,7 @@ class Rooms:
 
     async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
         """The room of a race's rematch. The first racer who asks creates it. Raises WrongPhase, NotInRace."""
-        await self.catch_up(room)  # another node may have decided the race a moment ago
+        room = await self.catch_up(room)  # another node may have decided the race a moment ago
         command = rematch(room.committed, player, self._clock.now_ms(), secret)
         try:
             return await self.room(command.race_id)
@@ -237,6 +237,8 @@ class Rooms:
     async def command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
         """Carry a command out and return its committed events. Raises the refusal; NotInRace if the seat is not theirs.
 
+        Read the race with `view` afterwards: the room may have been closed, and the command carried out in another one.
+
         An event that another node wrote a moment ago may allow what this room refuses. So a refusal counts only once
         the room has caught up with the log.
         """
@@ -244,7 +246,7 @@ class Rooms:
         try:
             return await self._command(room, command, player)
         except RaceError:
-            await self.catch_up(room)
+            room = await self.catch_up(room)
             if room.committed.version == version:
                 raise
         return await self._command(room, command, player)
@@ -253,24 +255,35 @@ class Rooms:
         """Whether the log has events that a room does not know. Appends of its own that wait do not count."""
         return await self._log.head(room.id) > room.committed.version
 
-    async def catch_up(self, room: Room) -> None:
-        """Let a room follow the log up to now: a client has seen more of the race through another node."""
-        room.notice_head(await self._log.head(room.id))
+    async def catch_up(self, room: Room) -> Room:
+        """Let a room follow the log up to now: a client has seen more of the race through another node.
+
+        Returns the room that did. It is another one if the room was closed while the caller waited.
+        """
+        head = await self._log.head(room.id)
+        room = await self._reopened(room)
+        room.notice_head(head)
         await self._command(room, Tick(self._clock.now_ms()))  # commands wait until the room has caught up
+        return room
+
+    async def _reopened(self, room: Room) -> Room:
+        """A room, or that of its race if it was closed while the caller waited for something else."""
+        self._idle.discard(room.id)  # it stays open for a second at least: the caller looks at it after this
+        return await self.room(room.id) if room.is_closed else room
 
     async def note_rest_command(self, race_id: RaceId, seat: int) -> None:
         """Note that a racer has commanded over REST. It counts as presence: a racer who was away has returned."""
         room = self.open.get(race_id)
         has_left = room is not None and room.has_left(seat)
         await self._presence.note_rest_command(race_id, seat, has_left=has_left)
+        room = self.open.get(race_id)  # it may be another one by now
         if room is not None:
             room.notice_racer(seat)
 
     async def _command(self, room: Room, command: Command, player: PlayerId | None = None) -> CarriedOut:
         """Carry a command out by what the room knows."""
         future = CommandFuture(player)
-        if room.is_closed:  # it became idle while the caller was waiting for something else
-            room = await self.room(room.id)
+        room = await self._reopened(room)
         if isinstance(command, Ready):
             room.submit_ready(command, future)
         else:

@@ -158,7 +158,7 @@ class Streams:
         self._rooms.load.refuse_overload()
         room = await self._rooms.room(race_id)
         if room.knows_less_than(None, p, None):
-            await self._rooms.catch_up(room)
+            room = await self._rooms.catch_up(room)
         if room.is_over and p >= room.p:
             return None
         stream = Stream(self._rooms, self._log, self._clock, race_id, p, counts_as)

@@ -52,7 +52,7 @@ async def racer_of(
     room = await rooms.room(RaceId(race_id))
     seat = room.committed.seat_of(me.id)
     if seat is None:  # the player may have joined at another node just now
-        await rooms.catch_up(room)
+        room = await rooms.catch_up(room)
         seat = room.committed.seat_of(me.id)
     if seat is None:
         raise NotInRace("you have no seat in this race; join it first")

@@ -48,13 +48,13 @@ class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
     responses=problem_responses(401, 403, 404, 409),
     dependencies=RACER,
 )
-async def resign(racer: NamedDependency[Racer]) -> RaceView:
+async def resign(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> RaceView:
     """End your own race. Resigning again repeats the answer.
 
     A racer who resigns while others play is behind all of them who play on, whatever the cards.
     """
     await racer.carry_out(Resign)
-    return racer.room.view()
+    return await rooms.view(racer.room.id)
 
 
 @get(
@@ -68,8 +68,7 @@ async def resign(racer: NamedDependency[Racer]) -> RaceView:
 )
 async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Rooms]) -> OwnBoard:
     """Your board as you see it, with all legal moves, so that a client needs no rules."""
-    await rooms.catch_up(racer.room)  # the last move may have gone to another node
-    race = racer.room.committed
+    race = (await rooms.catch_up(racer.room)).committed  # the last move may have gone to another node
     if race.start is None:
         raise WrongPhase(f"there are no boards yet: the race is in phase {phase_name(race)}")
     return own_board(race, racer.seat)

@@ -88,7 +88,7 @@ async def take_seat(  # noqa: PLR0913, PLR0917 - what a join needs
             await rooms.command(room, Withdraw(clock.now_ms(), seat), player.id)
         raise WrongToken("this token is not known: its account was deleted")
     await rooms.note_rest_command(room.id, seat)
-    return Seated(seat, room.view())
+    return Seated(seat, await rooms.view(room.id))
 
 
 @post(
@@ -103,11 +103,13 @@ async def take_seat(  # noqa: PLR0913, PLR0917 - what a join needs
     responses=problem_responses(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
 )
-async def be_ready(racer: NamedDependency[Racer], data: JSONBody[ReadyBody] = NO_NONCE) -> RaceView:
+async def be_ready(
+    racer: NamedDependency[Racer], rooms: NamedDependency[Rooms], data: JSONBody[ReadyBody] = NO_NONCE
+) -> RaceView:
     """Be ready. This reveals your nonce. The countdown starts once every racer is ready."""
     nonce = None if data.nonce is None else bytes.fromhex(data.nonce)
     await racer.carry_out(Ready, nonce)
-    return racer.room.view()
+    return await rooms.view(racer.room.id)
 
 
 @post(
@@ -128,7 +130,7 @@ async def start(
     """
     room = await rooms.room(RaceId(race_id))
     await rooms.command(room, Start(clock.now_ms(), me.id))
-    return room.view()
+    return await rooms.view(room.id)
 
 
 @post(
@@ -176,11 +178,10 @@ async def leave(
 
     Leaving again before the start changes nothing.
     """
-    room = await rooms.room(RaceId(race_id))
     try:
         racer = await racer_of(race_id, me, rooms, clock)
         await racer.carry_out(Withdraw)
     except NotInRace:
-        if not isinstance(room.committed.phase, Lobby | Countdown):
+        if not isinstance((await rooms.room(RaceId(race_id))).committed.phase, Lobby | Countdown):
             raise
-    return room.view()
+    return await rooms.view(RaceId(race_id))

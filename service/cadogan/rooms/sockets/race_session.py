@@ -147,7 +147,7 @@ class RaceSession(Conversation):
         while True:
             room = await self._shared.rooms.room(self._race_id)
             if room.knows_less_than(self.player, p, n) or (self.player and await self._shared.rooms.is_behind(room)):
-                await self._shared.rooms.catch_up(room)
+                room = await self._shared.rooms.catch_up(room)
             if not room.is_closed:  # it may have been closed as idle while we waited
                 return room
 
