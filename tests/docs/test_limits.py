@@ -6,6 +6,7 @@ from pathlib import Path
 from cadogan.api.application import ROUTES
 from cadogan.api.connection.http_protocol import BODY_S, HEAD_S, MOST_PIPELINED, READ_S
 from cadogan.api.connection.request_head import MOST_HEAD_BYTES
+from cadogan.api.http.bill import ACTIONS_AGAIN, EVENTS_READ
 from cadogan.api.http.body import MOST_BYTES
 from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
 from cadogan.api.http.limit_policies import POLICIES, charge_of
@@ -19,6 +20,7 @@ from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.record import MOST_EVENTS
 from cadogan.api.routes.webhooks import MOST_SHOWN as MOST_DELIVERIES
 from cadogan.lobby.open_lobbies import MOST_LOBBIES
+from cadogan.lobby.open_lobbies import MOST_RACES as MOST_UNDER_WAY
 from cadogan.lobby.webhooks.sender import DEADLINE_S
 from cadogan.lobby.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.people.challenge import MOST_OPEN
@@ -55,6 +57,8 @@ def test_the_costs_of_the_page_are_those_of_the_code() -> None:
 
 def test_the_figures_in_the_text_are_those_of_the_code() -> None:
     assert f"may hold {MOST_CONNECTIONS} race sockets and HTTP streams" in PAGE
+    assert f"costs 1 more for each {EVENTS_READ} public events" in PAGE
+    assert f"costs 1 more for each {ACTIONS_AGAIN} of their moves" in PAGE
     assert f"may hold {BESIDE_SOCKETS} connections for requests" in PAGE
     assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
     assert f"1 to {LONGEST_KEY} visible ASCII characters" in PAGE
@@ -93,6 +97,7 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_DELIVERIES}",
         f"{DEADLINE_S:.0f} s, and {MOST_ANSWER_BYTES // 1024} KiB of the answer",
         f"{MOST_OPEN}",
+        f"{MOST_UNDER_WAY}; none with `LIMITS=0`",
         f"{MOST_LOBBIES}; none with `LIMITS=0`",
         f"{MOST_WAIT_S} s",
         f"{MOST_UNANSWERED}",

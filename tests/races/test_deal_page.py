@@ -1,6 +1,6 @@
 """The results on one deal: every board that was played on it, the best first."""
 
-from cadogan.races.deal_page import Played, compared, percentile, played_in_steps
+from cadogan.races.deal_page import Played, compared_in_steps, percentile, played_in_steps
 from cadogan.races.events import Event, encode
 from cadogan.races.steps import in_one_piece
 from tests.races.given import ADA, BEN, RACE, WON, carried_out, racing_on, tick, with_moves
@@ -36,16 +36,16 @@ def test_winners_come_by_time_and_then_the_others_by_cards_home() -> None:
     ada, ben = boards(RACED)
     slower = ada._replace(time=60_000)
     further = ben._replace(home=9)
-    order = [row.board for row in compared([ben, slower, further, ada])]
+    order = [row.board for row in in_one_piece(compared_in_steps([ben, slower, further, ada]))]
     assert order == [ada, slower, further, ben]
 
 
 def test_a_board_is_compared_with_the_best_one() -> None:
-    rows = compared(boards(RACED))
+    rows = in_one_piece(compared_in_steps(boards(RACED)))
     assert [(row.percentile, row.parted) for row in rows] == [(100, None), (0, 2)]
 
 
 def test_a_single_board_has_no_percentile() -> None:
     ada, _ = boards(RACED)
     assert percentile(ada, [ada]) is None
-    assert [(row.percentile, row.parted) for row in compared([ada])] == [(None, None)]
+    assert [(row.percentile, row.parted) for row in in_one_piece(compared_in_steps([ada]))] == [(None, None)]

@@ -128,15 +128,19 @@ class DailyDeals:
             await self._days.leave(race_id)
             raise
 
-    async def race_ghosts(  # noqa: PLR0913, PLR0917 - the day's deal, and the race
-        self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], race_id: RaceId, now_ms: int
-    ) -> Race:
-        """Create a race against finished boards of the day. Raises HeldBack until the player has finished their own."""
-        deal = (await self.deal(day, game, now_ms)).deal
+    async def ghosts(
+        self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int
+    ) -> tuple[Ghost, ...]:
+        """Ghosts of finished boards of the day. Raises HeldBack until the player has finished their own."""
         await self.must_have_finished(day, game, player, now_ms)
-        closed_until = opens_ms(day)
         records = [await self.finished(day, game, race, now_ms) for race in races]
-        ghosts = tuple([await self._ghost(record, max(now_ms, closed_until)) for record in records])
+        return tuple([await self._ghost(record, max(now_ms, opens_ms(day))) for record in records])
+
+    async def race_ghosts(  # noqa: PLR0913, PLR0917 - the day's deal, and the race
+        self, day: date, game: str, player: PlayerId, ghosts: tuple[Ghost, ...], race_id: RaceId, now_ms: int
+    ) -> Race:
+        """Create a race against `ghosts` of the day."""
+        deal = (await self.deal(day, game, now_ms)).deal
         settings = replace(days.settings(GAMES[deal.game], day, 1 + len(ghosts)), listed=False)
         command = Create(now_ms, race_id, player, settings, b"", deal.seed, ghosts=ghosts, deal=deal.id)
         return await self._deal_service.create(replace(command, invited=(player,)))

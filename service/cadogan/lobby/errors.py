@@ -5,7 +5,8 @@ LobbyError
 ├── UnknownDay      no deal of the day exists for this date
 ├── AlreadyPlayed   the player has already raced this day's deal
 ├── NoDealYet       no proved winnable deal is ready
-└── TooManyLobbies  the player has too many open lobbies
+├── TooManyLobbies  the player has too many open lobbies
+└── TooManyRaces    the player has created too many races that are under way
 """
 
 from cadogan.races.ids import RaceId
@@ -37,3 +38,7 @@ class NoDealYet(LobbyError):
 
 class TooManyLobbies(LobbyError):
     """The player has too many open lobbies."""
+
+
+class TooManyRaces(LobbyError):
+    """The player has created too many races that are under way."""

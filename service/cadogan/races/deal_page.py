@@ -53,13 +53,15 @@ def played_in_steps(payloads: Iterable[bytes]) -> Steps[list[Played]]:
     return boards
 
 
-def compared(boards: Sequence[Played]) -> list[Compared]:
-    """The boards, the best first."""
+def compared_in_steps(boards: Sequence[Played]) -> Steps[list[Compared]]:
+    """The boards, the best first, a board at a time: each is compared with all others."""
     best_first = sorted(boards, key=lambda board: board.rank, reverse=True)
-    return [
-        Compared(board, percentile(board, best_first), first_difference(best_first[0].actions, board.actions))
-        for board in best_first
-    ]
+    rows = []
+    for board in best_first:
+        parted = first_difference(best_first[0].actions, board.actions)
+        rows.append(Compared(board, percentile(board, best_first), parted))
+        yield
+    return rows
 
 
 def percentile(board: Played, boards: Sequence[Played]) -> int | None:

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
+from cadogan.lobby import open_lobbies
 from cadogan.races.settings import LAST_MS, LONGEST_CLOSED_MS
 from tests.api.conftest import Node, Person, created, ok, problem, race_on, serving_node
 
@@ -150,6 +151,21 @@ async def test_a_player_has_at_most_five_open_lobbies(node: Node, ada: Person) -
         ok(await ada.post(f"/races/{made[0]}/start"))
         await ada.is_ready(made[0])
         created(await http.post("/races", json={"game": "duchess"}))
+
+
+async def test_a_player_has_few_races_under_way(node: Node, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_lobbies, "MOST_RACES", 3)
+    async with (
+        serving_node(node.dsn, most_lobbies=5) as other,
+        httpx.AsyncClient(base_url=f"{other.url}/api/v1", headers={"Authorization": f"Bearer {ada.token}"}) as http,
+    ):
+        racing = [await race_on(ada) for _ in range(2)]
+        created(await http.post("/races", json={"game": "duchess"}))
+        for path, body in (("/races", {"game": "duchess"}), ("/days/today/duchess/races", None)):
+            problem(await http.post(path, json=body), 409, "too-many-races")
+        await ada.resigns(racing[0])
+        created(await http.post(f"/races/{racing[0]}/ghosts", json={"seats": [0]}))
+        problem(await http.post(f"/races/{racing[0]}/boards/0/practice", json={"n": 0}), 409, "too-many-races")
 
 
 async def test_new_races_do_not_shift_later_pages(http: httpx.AsyncClient, ada: Person) -> None:

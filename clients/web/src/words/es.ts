@@ -48,6 +48,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "seat-has-ended": "Tu carrera ya ha terminado.",
   "too-many-apps": "Has autorizado demasiadas aplicaciones: revoca alguna que ya no uses.",
   "too-many-attempts": "Demasiados intentos con códigos desde aquí. Espera un poco.",
+  "too-many-races": "Tienes demasiadas carreras en marcha: espera a que termine alguna.",
   "too-many-lobbies": "Tienes demasiadas carreras sin empezar: empieza alguna o espera a que caduque.",
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
   "too-many-connections": "Hay demasiadas conexiones abiertas desde aquí. Cierra alguna, o espera un minuto.",

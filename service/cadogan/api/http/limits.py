@@ -6,13 +6,16 @@ this node has not met lately: a token that it does not know has no allowance of 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from litestar.enums import ScopeType
 from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec.structs import replace
 
 from cadogan.api.http.allowance import Allowances, Balance
+from cadogan.api.http.bill import BILL
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import TooManyRequests
 from cadogan.api.http.known_tokens import KnownTokens
@@ -51,14 +54,16 @@ class Limits(ASGIMiddleware):
             return
         if sender.token is not None and sender.token not in self._known:
             sender = await self._identify(sender, scope)
-        self._admit(scope, sender, charge)
+        self.admit(scope, sender, charge)
+        scope["state"][BILL] = partial(self._charge_more, scope, sender, charge)
         await next_app(scope, receive, send)
 
     def charge_unrouted(self, scope: Scope) -> None:
         """Charge a request that reaches no route to its address, as a guest's. Raises TooManyRequests."""
-        self._admit(scope, Sender(sender_of(scope, self._proxies).address, None), USUAL)
+        self.admit(scope, Sender(sender_of(scope, self._proxies).address, None), USUAL)
 
-    def _admit(self, scope: Scope, sender: Sender, charge: Charge) -> None:
+    def admit(self, scope: Scope, sender: Sender, charge: Charge) -> None:
+        """Charge a request, and tell the client what is left. Raises TooManyRequests."""
         balances = self.charge(sender, charge)
         told_fields = fields(balances)
         add_fields(scope, told_fields)  # whatever answers: this route, other middleware, or the handler of errors
@@ -88,11 +93,22 @@ class Limits(ASGIMiddleware):
             return guest
         return sender
 
+    def _charge_more(self, scope: Scope, sender: Sender, charge: Charge, units: int, *, is_done: bool) -> None:
+        """Charge a request for what it turned out to ask for, whatever is left if that `is_done` already."""
+        charge = replace(charge, cost=units)
+        if not is_done:
+            self.admit(scope, sender, charge)
+            return
+        now_s = self._now_s()
+        keys = self._keys(sender, charge)
+        for allowances, key in keys:
+            allowances.spend(key, units, now_s)
+        add_fields(scope, fields([allowances.look(key, 0, now_s) for allowances, key in keys]))
+
     def charge(self, sender: Sender, charge: Charge) -> list[Balance]:
         """Charge a request to all of its allowances, or to none if one of them is used up."""
         now_s = self._now_s()
-        policies = charge.without_token if sender.token is None else charge.with_token
-        keys = [(self._allowances[policy.name], key_of(sender, policy)) for policy in policies]
+        keys = self._keys(sender, charge)
         balances = [allowances.look(key, charge.cost, now_s) for allowances, key in keys]
         if any(balance.wait_s for balance in balances):
             refused = zip(balances, keys, strict=True)
@@ -100,6 +116,11 @@ class Limits(ASGIMiddleware):
         for allowances, key in keys:
             allowances.spend(key, charge.cost, now_s)
         return balances
+
+    def _keys(self, sender: Sender, charge: Charge) -> list[tuple[Allowances, bytes | str]]:
+        """The allowances that a charge is for, and the key in each."""
+        policies = charge.without_token if sender.token is None else charge.with_token
+        return [(self._allowances[policy.name], key_of(sender, policy)) for policy in policies]
 
     def spend(self, keys: Sequence[tuple[Policy, bytes | str]]) -> None:
         """Charge one unit to each key, or to none. Raises TooManyRequests."""

@@ -158,6 +158,13 @@ LOBBY: tuple[Refusal, ...] = (
         (lobby.TooManyLobbies,),
         advice="Start one of your lobbies, or wait: a lobby that does not fill expires after ten minutes.",
     ),
+    Refusal(
+        "too-many-races",
+        409,
+        (lobby.TooManyRaces,),
+        advice="Wait until one of your races is over, or resign where only you race. A racer who has left is out after "
+        "a minute.",
+    ),
     Refusal("no-deal-yet", 503, (lobby.NoDealYet,), retry_after_s=DEAL_AFTER_S),
 )
 """Refusals of the lobby."""

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
-from litestar import Response, get, post
-from litestar.datastructures import ResponseHeader
+from litestar import Request, Response, get, post
+from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
+from cadogan.api.http.bill import charge_ghosts
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import problem_responses
@@ -217,6 +218,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     opt=MAKES_RACE,
 )
 async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[None, None, State],
     day: DayPath,
     game: GamePath,
     data: JSONBody[DayGhosts],
@@ -229,7 +231,9 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     race_id = entropy.race_id(now_ms)
-    return answer_created(await daily_deals.race_ghosts(asked, game, me.id, data.races, race_id, now_ms))
+    ghosts = await daily_deals.ghosts(asked, game, me.id, data.races, now_ms)
+    charge_ghosts(request.scope, sum(len(ghost.actions) for ghost in ghosts))
+    return answer_created(await daily_deals.race_ghosts(asked, game, me.id, ghosts, race_id, now_ms))
 
 
 def day_named(text: str, now_ms: int) -> date:

@@ -2,13 +2,14 @@
 
 from typing import Annotated, Literal
 
-from litestar import Response, get, post
-from litestar.datastructures import ResponseHeader
+from litestar import Request, Response, get, post
+from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DealPath
@@ -17,7 +18,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.deal_page import Compared, Played, compared, played_in_steps
+from cadogan.races.deal_page import Compared, Played, compared_in_steps, played_in_steps
 from cadogan.races.events import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -90,6 +91,7 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     responses=problem_responses(404, 409),
 )
 async def get_deal(
+    request: Request[None, None, State],
     deal_id: DealPath,
     deal_service: NamedDependency[DealService],
     race_reader: NamedDependency[RaceReader],
@@ -104,7 +106,9 @@ async def get_deal(
     boards = [board for race in newest for board in await boards_of(race.race_id, race_reader)]
     names = await players.names({board.player for board in boards})
     listed = {race.race_id for race in newest if race.listed}
-    rows = tuple(board_view(each, names, listed) for each in compared(boards))
+    charge_reading(request.scope, sum(len(board.actions) for board in boards))
+    found = await race_reader.turns.finish(compared_in_steps(boards))
+    rows = tuple(board_view(each, names, listed) for each in found)
     return DealPage(
         id=deal.id,
         game=deal.game,

@@ -2,13 +2,14 @@
 
 from typing import Annotated, Literal
 
-from litestar import Response, post
-from litestar.datastructures import ResponseHeader
+from litestar import Request, Response, post
+from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
+from cadogan.api.http.bill import charge_ghosts, charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
@@ -56,6 +57,7 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     opt=costs(5) | MAKES_RACE,
 )
 async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[None, None, State],
     race_id: RacePath,
     data: JSONBody[GhostRace],
     me: NamedDependency[Player],
@@ -70,9 +72,11 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     The other seats are empty: join the race and be ready. It is not rated, because the deal may be known.
     """
     record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
     race, at = race_in(record), clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
+    charge_ghosts(request.scope, sum(race.boards[seat].n for seat in data.seats if race.boards))
     ghosts = await race_reader.turns.finish(ghosts_in_steps(race, record.payloads, data.seats, at))
     assert race.seed is not None  # a finished race was dealt
     settings = Settings(

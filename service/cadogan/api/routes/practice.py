@@ -2,20 +2,21 @@
 
 from typing import Annotated, Literal
 
-from litestar import Response, get, post
-from litestar.datastructures import ResponseHeader
+from litestar import Request, Response, get, post
+from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.api.routes.races import MAKES_RACE, answer_created
-from cadogan.api.routes.record import must_be_seat
+from cadogan.api.routes.record import must_be_seat, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -57,6 +58,7 @@ class Hint(Struct, frozen=True):
     opt=costs(5) | MAKES_RACE,
 )
 async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+    request: Request[None, None, State],
     race_id: RacePath,
     seat: SeatPath,
     data: JSONBody[PracticeBody],
@@ -70,7 +72,9 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 
     The seat is empty: join the race and be ready. The race is unlisted; its `origin` says where it began.
     """
-    race = await race_reader.race(RaceId(race_id))
+    record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
+    race = race_in(record)
     must_be_seat(seat, len(race.seats))
     at = clock.now_ms()
     command = practice_from(

@@ -2,9 +2,11 @@
 
 from typing import cast
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.immutable_cache import LASTS
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
@@ -29,6 +31,7 @@ from cadogan.store.log.race_reader import RaceReader
     opt=costs(5) | LASTS,
 )
 async def get_proof(
+    request: Request[None, None, State],
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
@@ -39,6 +42,7 @@ async def get_proof(
     back until its deal is public. What was public stays public.
     """
     record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
     must_have_opened(record)
     must_be_over(race_in(record))
     await deal_service.must_be_public(race_in(record))

@@ -10,6 +10,7 @@ from litestar.types import Scope
 from msgspec import Meta
 
 from cadogan.api.http.bearer import needs
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.draws import Draws
@@ -123,13 +124,15 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     tags=["races"],
     responses=problem_responses(404),
 )
-async def get_race(race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView:
+async def get_race(request: Request[None, None, State], race_id: RacePath, rooms: NamedDependency[Rooms]) -> RaceView:
     """Public view of a race, up to its public event `p`.
 
     The answer may be a second behind another node, so revalidate it with `If-None-Match`, even for a finished race. The
     events, boards, replay and proof of a finished race never change and can be cached for good.
     """
-    return await rooms.view(RaceId(race_id))
+    view = await rooms.view(RaceId(race_id))
+    charge_reading(request.scope, view.p)
+    return view
 
 
 def answer_created(race: Race) -> Response[RaceView]:

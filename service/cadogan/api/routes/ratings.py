@@ -2,16 +2,19 @@
 
 from typing import Annotated, NamedTuple
 
-from litestar import get
+from litestar import Request, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view, rounded
+from cadogan.api.routes.record import race_in
 from cadogan.people.rated_outcome import Reason
 from cadogan.people.rating import UNRATED
 from cadogan.people.rating_book import RatingChange
@@ -125,10 +128,15 @@ class Leaderboard(Struct, frozen=True):
     responses=problem_responses(404),
 )
 async def get_race_ratings(
-    race_id: RacePath, race_reader: NamedDependency[RaceReader], ratings: NamedDependency[Ratings]
+    request: Request[None, None, State],
+    race_id: RacePath,
+    race_reader: NamedDependency[RaceReader],
+    ratings: NamedDependency[Ratings],
 ) -> RaceRatings:
     """Ratings before and after a race, by seat. They are available as soon as the race is decided."""
-    race = await race_reader.race(RaceId(race_id))
+    record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
+    race = race_in(record)
     await ratings.freshen()
     changes = await ratings.of_race(race.id)
     return RaceRatings(

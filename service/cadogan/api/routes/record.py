@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.cursor import Cursors, CursorText, Nth
 from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
 from cadogan.api.http.immutable_cache import LASTS
@@ -139,6 +140,7 @@ async def list_events(  # noqa: PLR0913, PLR0917 - each is a part of the request
         return streamed(form, None if stream is None else batches_of(stream))
     after, most = max(since, 0 if cursor is None else LATER.place(cursor).number), limit or MOST_EVENTS
     _, events = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, len(events))
     page = tuple(events[after : after + most])
     next_cursor = LATER.behind(events[after:], most, lambda event: Nth(event.p))
     return Response(EventPage(page, page[-1].p if page else after, next_cursor))
@@ -169,6 +171,7 @@ def number_of(last_event_id: str) -> int:
     opt=costs(2) | LASTS,
 )
 async def get_board(
+    request: Request[None, None, State],
     race_id: RacePath,
     seat: SeatPath,
     race_reader: NamedDependency[RaceReader],
@@ -183,6 +186,7 @@ async def get_board(
 ) -> BoardView:
     """A racer's board after `n` moves and undos, as far as it is public now."""
     record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
     race = race_in(record)
     must_be_seat(seat, len(race.seats))
     if race.start is None:
@@ -203,12 +207,14 @@ async def get_board(
     opt=costs(5) | LASTS,
 )
 async def get_replay(
+    request: Request[None, None, State],
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
 ) -> Replay:
     """Deal and moves of a finished race: everything needed to replay it with the rules of its game."""
     record, events = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
     race = finished_race(record)
     deck = await deck_of(race, deal_service)
     return await race_reader.turns.finish(replay_in_steps(record, events, deck))

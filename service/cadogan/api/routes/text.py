@@ -1,9 +1,11 @@
 """A finished race as text, to send and to keep."""
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
+from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
@@ -35,6 +37,7 @@ from cadogan.store.tables.players import Players
     opt=costs(5),
 )
 async def get_race_text(
+    request: Request[None, None, State],
     race_id: RacePath,
     race_reader: NamedDependency[RaceReader],
     deal_service: NamedDependency[DealService],
@@ -45,6 +48,7 @@ async def get_race_text(
     It has no cards until its deal is public.
     """
     record, _ = await race_reader.public(RaceId(race_id))
+    charge_reading(request.scope, record.p)
     race = finished_race(record)
     names = await players.names(players_in(race).values())
     turns = race_reader.turns

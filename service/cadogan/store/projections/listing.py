@@ -55,7 +55,11 @@ LIMIT $3
 """
 MOST_CANDIDATES = 50
 
-OPEN_LOBBIES = "SELECT count(*) FROM race_listing WHERE creator = $1 AND NOT is_over AND state = 'lobby'"
+UNDER_WAY = """
+SELECT count(*) FILTER (WHERE state = 'lobby') AS lobbies, count(*) AS races
+FROM race_listing
+WHERE creator = $1 AND NOT is_over
+"""
 
 # What may be shown of a race on a deal with an id also depends on the other races on that deal.
 FOR_GOOD = """
@@ -73,6 +77,14 @@ class Candidate(NamedTuple):
     is_house: bool
     rated: bool
     spectators: int
+
+
+class UnderWay(NamedTuple):
+    """Races of a creator that are not over."""
+
+    lobbies: int
+    races: int
+    """All of them, lobbies included."""
 
 
 class ListPlace(NamedTuple):
@@ -172,10 +184,10 @@ class Listing(Projection[list[ListedRace]]):
         rows = await fetch(self._pool, KNOWN, [race_id])
         return race_of(rows[0]) if rows else None
 
-    async def open_lobbies(self, creator: PlayerId) -> int:
-        """Number of a player's lobbies that have not started yet."""
-        (row,) = await fetch(self._pool, OPEN_LOBBIES, creator)
-        return int(row["count"])
+    async def under_way(self, creator: PlayerId) -> UnderWay:
+        """Number of a player's lobbies that have not started yet, and of all the player's races that are not over."""
+        (row,) = await fetch(self._pool, UNDER_WAY, creator)
+        return UnderWay(*row)
 
     async def of_player(self, player: PlayerId, wanted: Wanted, limit: int) -> list[ListedRace]:
         """At most `limit` matching races in which a player has a seat, house races included."""
