@@ -14,7 +14,7 @@ from infra.attacks.stage import Stage
 
 MANY = 20_000
 WELCOMED_S = 0.5
-READ_S = 15
+READ_S = 8
 """Seconds for which an attacker reads answers."""
 LIVE = "/api/v1/live"
 COMINGS_S = 10
@@ -33,10 +33,10 @@ def result(*guests: Guest) -> str:
     return f"{sum(guest.sent_bytes for guest in guests)} bytes, {dict(types.most_common(4))}, {closed or 'not closed'}"
 
 
-async def send(stage: Stage, data: bytes, path: str | None = None, seat: int | None = None) -> str:
-    """Say hello, and send bytes in one go: as a guest, or as the racer in a seat."""
+async def send(stage: Stage, data: bytes, path: str | None = None, seat: int | None = None, *first: object) -> str:
+    """Say hello, and send bytes in one go: as a guest, or as the racer in a seat. `first` are messages before them."""
     guest = await stage.open_socket(path=path)
-    guest.say(HELLO if seat is None else HELLO | {"token": stage.racers[seat].token})
+    guest.say(HELLO if seat is None else HELLO | {"token": stage.racers[seat].token}, *first)
     await guest.read(WELCOMED_S)
     guest.write(data)
     await guest.read(READ_S)
@@ -58,7 +58,7 @@ async def send_of_race(stage: Stage, *messages: dict[str, object]) -> str:
     """The same over the live socket, for the race that goes on."""
     race = str(stage.race_id)
     data = b"".join(text(message | {"race": race}) for message in messages)
-    return await send(stage, text({"type": "subscribe", "race": race}) + data * (MANY // len(messages)), LIVE)
+    return await send(stage, data * (MANY // len(messages)), LIVE, None, {"type": "subscribe", "race": race})
 
 
 async def come_and_go(stage: Stage) -> str:

@@ -115,7 +115,7 @@ def probing(stage: Stage) -> Iterator[Probes]:
 
 def probe(port: int, *racer: str) -> "subprocess.Popen[bytes]":
     """Start a probe."""
-    command = [sys.executable, "-m", "infra.attacks.probe", str(port), *racer]
+    command = [sys.executable, "-m", "infra.attacks.probe", "--", str(port), *racer]  # a token may begin with -
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 

@@ -14,6 +14,7 @@ from websockets.server import ServerProtocol
 
 from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.rooms.client_turns import ClientTurns
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.frames import text_frame
 from cadogan.rooms.sockets.race_session import is_utf8
@@ -29,6 +30,8 @@ class EchoConnection(WebSocketConnection):
     def answer_upgrade(self, request: Request) -> Response:
         """Accept every valid upgrade."""
         return HANDSHAKE.accept(request)
+
+    takes_turns_as = "an echo"
 
     def take_text(self, text: bytes) -> None:
         """Send the text back."""
@@ -57,12 +60,12 @@ class EchoConnection(WebSocketConnection):
 @asynccontextmanager
 async def echo_server(most_bytes: int) -> AsyncIterator[int]:
     """Serve on a free port of 127.0.0.1, which this gives. Messages have at most `most_bytes` bytes."""
-    outbox = Outbox()
+    outbox, turns = Outbox(), ClientTurns()
 
     config = uvicorn.Config(
         no_application,
         http=partial(HttpProtocol, connections=Connections(ClientAddressResolver())),  # type: ignore[arg-type]  # as in cadogan.app
-        ws=lambda state: EchoConnection(outbox, state, most_bytes),  # type: ignore[arg-type]  # as in cadogan.app
+        ws=lambda state: EchoConnection(outbox, turns, state, most_bytes),  # type: ignore[arg-type]  # as in cadogan.app
         lifespan="off",
         log_config=None,
         access_log=False,

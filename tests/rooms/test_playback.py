@@ -19,7 +19,7 @@ from tests.rooms.frames import payloads
 class Reader:
     """A spectator that becomes slow after a message of a given type, and misses what is written then."""
 
-    counts_as = "192.0.2.1"
+    counts_as = address = "192.0.2.1"
 
     def __init__(self, slow_after: str, **fields: object) -> None:
         self.heard: list[Json] = []

@@ -8,6 +8,7 @@ from uvicorn.server import ServerState
 from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
 
+from cadogan.rooms.client_turns import ClientTurns, Step
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from infra.autobahn.echo import EchoConnection
 from infra.fuzz.guided.target import Target
@@ -34,6 +35,12 @@ class Unconnected:
         """Keep data."""
         self.written += data
 
+    def pause_reading(self) -> None:
+        """Read no more: the pieces come all the same."""
+
+    def resume_reading(self) -> None:
+        """Read again."""
+
     def can_write_eof(self) -> bool:
         """Whether the end of what is sent can be told: yes, as on TCP."""
         return True
@@ -55,11 +62,23 @@ class NoOutbox:
         """Do nothing."""
 
 
+class AllAtOnce:
+    """ClientTurns without an event loop: every step is done where it is asked for."""
+
+    def admits(self, size: int) -> bool:
+        """Take everything."""
+        return size >= 0
+
+    def do(self, _key: str, step: Step) -> None:
+        """Do it now."""
+        step()
+
+
 class FuzzedConnection(EchoConnection):
     """A connection after its handshake, without an event loop."""
 
     def __init__(self) -> None:
-        super().__init__(cast("Outbox", NoOutbox()), ServerState(), MOST_BYTES)
+        super().__init__(cast("Outbox", NoOutbox()), cast("ClientTurns", AllAtOnce()), ServerState(), MOST_BYTES)
         self.texts: list[bytes] = []
         self._is_open = self._is_upgraded = True
         self.connection_made(cast("asyncio.Transport", Unconnected()))

@@ -5,7 +5,7 @@
     p = await playback.run()            # it has caught up with now; the spectator has seen the race up to p
 
 A playback does not use the race's room. It reads the log a page at a time, so a spectator who is far behind costs
-nobody else anything, and it yields to racers after every few events.
+nobody else anything, and it takes turns with others after every few events (`client_turns.py`).
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from cadogan.races.public import AnyPublicEvent, CalledStart, GhostJoined, Joine
 from cadogan.races.race import players_in
 from cadogan.rooms import messages
 from cadogan.rooms.audience import SpectatorKey
+from cadogan.rooms.client_turns import ClientTurns
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.messages import From
 from cadogan.rooms.progress import progress_news
@@ -37,7 +38,7 @@ RETRY_S = 0.5
 JUMP_S = 0.1
 """Pause before a jump. If several arrive at once, only the last one counts."""
 AT_A_STRETCH = 32
-"""Events that are processed before other tasks get their turn: half a millisecond."""
+"""Events that are processed in a turn: half a millisecond."""
 
 logger = structlog.get_logger()
 
@@ -50,6 +51,10 @@ class Spectator(Protocol):
         """Its player or address."""
 
     @property
+    def address(self) -> str:
+        """Its address, by which it takes turns with others."""
+
+    @property
     def is_slow(self) -> bool:
         """Whether the client reads too slowly. The connection calls `go_on` when it can be written to again."""
 
@@ -60,12 +65,15 @@ class Spectator(Protocol):
 class Playback:
     """One spectator's way through a race. Positions are moments of the race, in milliseconds since the epoch."""
 
-    def __init__(self, race_id: RaceId, spectator: Spectator, log: Log, names: Names, clock: Clock) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what it reads from, and its spectator
+        self, race_id: RaceId, spectator: Spectator, log: Log, names: Names, clock: Clock, turns: ClientTurns
+    ) -> None:
         self.race_id = race_id
         self._spectator = spectator
         self._log = log
         self._names = names
         self._clock = clock
+        self._turns = turns
         self._cursor = LogCursor(race_id, log)
         self._place: From | None = None
         self._is_to_jump = True
@@ -83,6 +91,11 @@ class Playback:
     def counts_as(self) -> SpectatorKey:
         """Player or address of the spectator."""
         return self._spectator.counts_as
+
+    @property
+    def address(self) -> str:
+        """Address of the spectator."""
+        return self._spectator.address
 
     @property
     def position(self) -> float:
@@ -165,7 +178,7 @@ class Playback:
             self._cursor.advance(moment)
             advanced += 1
             if advanced % AT_A_STRETCH == 0:
-                await asyncio.sleep(0)
+                await self._turns.take(self._spectator.address)
         return False
 
     def _is_at(self, place: From | None, next_moment: int | None) -> bool:
@@ -216,7 +229,7 @@ class Playback:
             await self._show(self._cursor.advance(moment))
             played += 1
             if played % AT_A_STRETCH == 0:
-                await asyncio.sleep(0)
+                await self._turns.take(self._spectator.address)
         return False
 
     def _wait_s(self, moment: int | None, now: int) -> float | None:

@@ -8,7 +8,9 @@ import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
+
+import msgspec
 
 from cadogan.races import public
 from cadogan.races.applied_event import AppliedEvent
@@ -62,6 +64,8 @@ class Publisher:
         """Frames of the last public events; the last one has number `p`."""
         self._announced: set[int] = set()
         """Seats that sockets know to be ahead of their public boards."""
+        self._view_json: bytes | None = None
+        """The public view as it is now, encoded for the snapshots of all that ask before it changes."""
         self._clock = clock
         self._progress_beat: asyncio.TimerHandle | None = None
         self._opening: asyncio.TimerHandle | None = None
@@ -118,6 +122,7 @@ class Publisher:
     def publish(self, applied: AppliedEvent) -> None:
         """Publish a committed event. The racer of a move gets the `ack` even while the public event is held back."""
         events = self._record.follow(applied)
+        self._view_json = None
         own = NO_FRAMES
         match applied.event:
             case (MovePlayed() | MoveUndone()) as event:
@@ -181,6 +186,7 @@ class Publisher:
 
     def _open(self, opens_at: int) -> None:
         events = self._record.reach(max(self._clock.now_ms(), opens_at))
+        self._view_json = None
         if events:
             self._send_events(events)
             self._tell_progress()
@@ -196,7 +202,7 @@ class Publisher:
             now=self._clock.now_ms(),
             p=self.p,
             racers=hello.racers,
-            race=self._record.view() if missed is None else None,
+            race=self._encoded_view() if missed is None else None,
             player=viewer_player,
             seat=seat,
             board=None if seat is None or race.start is None else own_board(race, seat),
@@ -206,6 +212,12 @@ class Publisher:
             outage=hello.has_outage,
         )
         return b"".join([frame_of(welcome), *(missed or ())])
+
+    def _encoded_view(self) -> public.RaceView:
+        """The public view for a message. It costs twenty times as much as the rest of a snapshot."""
+        if self._view_json is None:
+            self._view_json = messages.encode(self._record.view())
+        return cast("public.RaceView", msgspec.Raw(self._view_json))  # the encoder copies it
 
     def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
         """Let a stream follow from its event `p`. Returns False if the events it missed are no longer kept."""

@@ -4,6 +4,7 @@ Any node may serve any race. `pulse.py` keeps the open rooms up to date with wha
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
@@ -18,8 +19,9 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.races.rematch import rematch
-from cadogan.rooms.errors import RaceExists, RaceNotMade
-from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms.client_turns import ClientTurns
+from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
+from cadogan.rooms.load_watch import RETRY_AFTER_S, LoadWatch
 from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
@@ -38,6 +40,11 @@ from cadogan.store.tables.presence import Presence, RaceSeat
 
 ANSWER_S = 5
 """Seconds that a caller waits for a command to be stored. It takes milliseconds."""
+
+MOST_PLAYBACKS = 1000
+"""Playbacks on this node at once. Each may fold a long race."""
+MOST_PLAYBACKS_OF_ADDRESS = 100
+"""Playbacks of one address at once: three classes of a school, each pupil with a race of their own."""
 
 T = TypeVar("T")
 
@@ -75,6 +82,7 @@ class Rooms:
         """Open rooms that may have spectators. Entering adds; the pulse removes."""
         self.playbacks: dict[RaceId, set[Playback]] = {}
         """Playbacks on this node. They need no room."""
+        self._playbacks_of: Counter[str] = Counter()  # by address
         self.measures = Measures(clock)
         log.on_told(self.measures.note_told)
         self._log = log
@@ -84,6 +92,8 @@ class Rooms:
         self._names = names
         self._clock = clock
         self.shared = SharedRooms(self.open, bus)
+        self.turns = ClientTurns()
+        """For work that clients may cause in any number."""
         self._idle: set[RaceId] = set()
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
 
@@ -155,9 +165,16 @@ class Rooms:
                 room.refresh_names()
 
     def play_back(self, race_id: RaceId, spectator: Spectator) -> Playback:
-        """Begin a playback. It counts as a spectator until `end_playback`."""
-        playback = Playback(race_id, spectator, self._log, self._names, self._clock)
+        """Begin a playback. It counts as a spectator until `end_playback`. Raises Overloaded."""
+        of_address = self._playbacks_of[spectator.address]
+        if of_address >= MOST_PLAYBACKS_OF_ADDRESS or self._playbacks_of.total() >= MOST_PLAYBACKS:
+            raise Overloaded(
+                f"a node plays back {MOST_PLAYBACKS} races at once, {MOST_PLAYBACKS_OF_ADDRESS} of them for one "
+                f"address ({of_address} for yours now); watch live, or try again in {RETRY_AFTER_S} s"
+            )
+        playback = Playback(race_id, spectator, self._log, self._names, self._clock, self.turns)
         self.playbacks.setdefault(race_id, set()).add(playback)
+        self._playbacks_of[spectator.address] += 1
         return playback
 
     def end_playback(self, playback: Playback) -> None:
@@ -166,6 +183,7 @@ class Rooms:
         others.discard(playback)
         if not others:
             del self.playbacks[playback.race_id]
+        self._playbacks_of -= Counter([playback.address])
 
     async def spectators(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
         """Spectators of races, on all nodes. Races without any are left out."""

@@ -27,7 +27,7 @@ HEARTBEAT_S = 10
 MOST_UNREAD = 256 * 1024
 """Bytes that a slow client may leave unread. After that, the stream reads what it missed from the log."""
 AT_A_STRETCH = 32
-"""Events that are read from the log before other tasks get their turn."""
+"""Events that are read from the log in a turn."""
 RETRY_S = 0.5
 """Pause before a log that did not answer is read again."""
 
@@ -136,7 +136,7 @@ class Stream:
                 EncodedEvent(event.p, messages.encode(event)) for event in cursor.advance(moment) if event.p > self.p
             ]
             self.p = max(self.p, cursor.record.p)
-        await asyncio.sleep(0)
+        await self._rooms.turns.take(str(self.counts_as))
         return found or None
 
 

@@ -22,7 +22,8 @@ from cadogan.rooms.errors import TooManyConnections
 from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
-from cadogan.rooms.sockets.websocket_connection import QUIET, Outbox, WebSocketConnection
+from cadogan.rooms.sockets.frame_reader import QUIET
+from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from cadogan.store.clock import Clock
 
 HELLO_S = 5
@@ -73,7 +74,7 @@ class ClientSocket(Conversation, WebSocketConnection):
 
     def __init__(self, context: SocketContext, server_state: ServerState) -> None:
         self._context = self._shared = context
-        super().__init__(context.outbox, server_state, messages.MOST_BYTES)
+        super().__init__(context.outbox, context.rooms.turns, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
         self.bearer: Bearer | None = None
 
@@ -104,6 +105,11 @@ class ClientSocket(Conversation, WebSocketConnection):
         self._ping_group.discard(self)
         self._context.expiring.discard(self)
         self._context.connections.leave(self.transport)
+
+    @property
+    def takes_turns_as(self) -> str:
+        """Its address: many connections of one have the turns of one."""
+        return self._context.connections.address_of(self.transport)
 
     def pause_writing(self) -> None:
         """Count a client that is too slow."""

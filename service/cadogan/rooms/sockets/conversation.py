@@ -37,6 +37,7 @@ class Conversation(Connection):
         self.close(refusal.close, detail)
 
     def _send(self, message: messages.ToClient) -> None:
-        """Send this client a message at once: a clock that waited would be wrong."""
+        """Send this client a message at once: a clock that waited would be wrong. It counts against its allowance."""
+        self.charge()
         self.write(text_frame(messages.encode(message)))
         self.send_gathered()

@@ -27,6 +27,9 @@ class Carrier(Protocol):
     def end_channel(self, channel: "LiveChannel", told: Unsubscribed) -> None:
         """Follow the race of a channel no more, and tell the client."""
 
+    def charge(self) -> None:
+        """Count an answer that only this client gets."""
+
     def pause_channel(self, channel: "LiveChannel") -> None:
         """Take no messages until the channel resumes."""
 
@@ -48,7 +51,7 @@ class LiveChannel(RaceSession):
     ) -> None:
         super().__init__(context)
         self.player = player
-        self._address = address
+        self.address = address
         self.race_id = race_id
         self._race_id = race_id
         self._carrier = carrier
@@ -88,6 +91,10 @@ class LiveChannel(RaceSession):
     def resume_reading(self) -> None:
         """Take messages again."""
         self._carrier.resume_channel(self)
+
+    def charge(self) -> None:
+        """Count an answer. All races of a connection have one allowance."""
+        self._carrier.charge()
 
     def end(self) -> None:
         """Leave the race. Nothing more comes from it: answers that are under way are dropped."""

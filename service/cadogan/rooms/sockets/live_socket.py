@@ -130,7 +130,6 @@ class LiveSocket(ClientSocket):
         """Each race goes on without this client until it reads again."""
         super().pause_writing()
         self._is_writable.clear()
-        self.pause_reading()  # each of its messages would have an answer that cannot be sent
         for channel in self._channels.values():
             channel.slow_down()
 
@@ -138,8 +137,6 @@ class LiveSocket(ClientSocket):
         """Bring each race up to date. News was held back, and lost nothing."""
         del has_missed  # each channel knows its own
         self._is_writable.set()
-        if not self._paused:
-            self.resume_reading()
         held, self._held = self._held, []
         self.write(b"".join(held))
         for channel in tuple(self._channels.values()):
@@ -212,6 +209,7 @@ class LiveSocket(ClientSocket):
     def _send(self, message: messages.ToClient) -> None:
         """Send a message of the connection itself. A slow client gets it once it reads again."""
         if self.is_slow:
+            self.charge()
             self._held.append(text_frame(messages.encode(message)))
         else:
             super()._send(message)
@@ -258,6 +256,7 @@ class LiveSocket(ClientSocket):
             self._send(Unsubscribed(message.race, refusal.code, detail))
         else:
             wrapped = self._live.wrapped.of(message.race)
+            self.charge()  # for its welcome
             channel = LiveChannel(self._context, self, message.race, self.player, self._address, wrapped)
             self._channels[message.race] = channel
             channel.greet(Hello(p=message.p, n=message.n))
@@ -294,7 +293,7 @@ class LiveSocket(ClientSocket):
         """Take messages again, unless another channel has paused."""
         if channel in self._paused:
             self._paused.remove(channel)
-            if not self._paused and not self.is_slow:
+            if not self._paused:
                 self.resume_reading()
 
     # The feed, and own races

@@ -18,6 +18,7 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import messages, refusals
 from cadogan.rooms.audience import SpectatorKey
+from cadogan.rooms.client_turns import AT_ONCE
 from cadogan.rooms.errors import Overloaded, TooManyEmotes
 from cadogan.rooms.messages import (
     AnyFromClient,
@@ -42,6 +43,9 @@ from cadogan.store.errors import UnknownRace, Unreachable
 MOST_UNANSWERED = 32
 """Commands in a race that may be unanswered at once. Then the connection is not read until one is answered."""
 
+AN_ENTRY = AT_ONCE // 8
+"""An entry costs as much as messages of so many bytes."""
+
 ONLY_WATCHING = "only seated racers can send commands; you are watching this race"
 
 logger = structlog.get_logger()
@@ -58,7 +62,7 @@ class RaceSession(Conversation):
         self._shared = context
         self._entering: asyncio.Task[None] | None = None
         self._unanswered = 0
-        self._address = ""
+        self.address = ""
         self._race_id: RaceId | None = None
         self._playback: Playback | None = None  # in place of a room
         self._playing: asyncio.Task[None] | None = None
@@ -95,7 +99,7 @@ class RaceSession(Conversation):
     @property
     def counts_as(self) -> SpectatorKey:
         """Its player, or its address if it has no token."""
-        return self.player or self._address
+        return self.player or self.address
 
     @property
     def kind(self) -> SocketKind:
@@ -123,6 +127,9 @@ class RaceSession(Conversation):
             await self.identify(hello)
             if self.player is None:
                 self._shared.rooms.load.refuse_overload()
+            turns = self._shared.rooms.turns
+            if not turns.admits(AN_ENTRY):  # many come at once
+                await turns.take(self.address)
             if is_late and self.player is None:
                 self._entering = None
                 self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
@@ -176,13 +183,18 @@ class RaceSession(Conversation):
 
     def _watch(self, watch: DoWatch) -> None:
         """Watch from another place or at another speed. A live connection leaves the room until it is live again."""
+        self.charge()
         playback = self._playback
         if playback is None:
+            assert self._race_id is not None  # set by the handshake
+            try:
+                playback = self._playback = self._shared.rooms.play_back(self._race_id, self)
+            except Overloaded as error:
+                self._fail(refusals.OVERLOADED, str(error))
+                return
             room, self._room = self._room, None
             if room is not None:
                 room.leave(self)
-            assert self._race_id is not None  # set by the handshake
-            playback = self._playback = self._shared.rooms.play_back(self._race_id, self)
             self._playing = asyncio.ensure_future(self._play_back(playback))
         playback.order(watch.place, watch.speed)
 
@@ -262,6 +274,7 @@ class RaceSession(Conversation):
                 detail = "a racer's own connection is live; to watch, open another one without a token"
                 self._refuse(message, refusals.SEATED, detail)
             case DoWatch(place="now"):
+                self.charge()
                 room.show_again(self)
             case DoWatch():
                 self._watch(message)

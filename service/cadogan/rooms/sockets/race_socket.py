@@ -41,7 +41,7 @@ class RaceSocket(RaceSession, ClientSocket):
     def greet(self, hello: Hello) -> None:
         """Take the first message, unless the address has too many connections."""
         if self.has_room(hello.token):
-            self._address = self._context.connections.address_of(self.transport)
+            self.address = self._context.connections.address_of(self.transport)
             super().greet(hello)
 
     async def identify(self, hello: Hello) -> None:

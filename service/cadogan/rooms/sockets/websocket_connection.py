@@ -6,31 +6,50 @@ sizes, pings, UTF-8, close codes, slow readers, and the shutdown. A subclass say
 """
 
 import asyncio
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextvars import Context
 from http import HTTPStatus
 from typing import assert_never, cast
 
+import structlog
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import Protocol, Side, State
+from websockets.protocol import Protocol, State
 
+from cadogan.rooms.client_turns import AT_ONCE, ClientTurns
 from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
 from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
 from cadogan.rooms.shutdown import come_back_ms
+from cadogan.rooms.sockets.frame_reader import FrameReader
 
 CLOSING_S = 5
 """Seconds that the client may take to answer a close frame."""
 MOST_BUFFERED = 256 * 1024
 """Bytes that a slow client may leave unread. After that it misses frames, and gets a snapshot when it reads again."""
+MOST_GATHERED = 64 * 1024
+"""Bytes that are gathered for a connection in a turn of the event loop. More are sent at once: joining copies them."""
 SLOW_S = 30
 """Seconds that a slow client may take to read its buffer before the connection is closed (1013)."""
 
-QUIET = logging.getLogger("cadogan.websocket")
-"""Logger of the library. At DEBUG it would log every frame, with tokens and nonces."""
-QUIET.setLevel(logging.WARNING)
+MOST_ANSWERS = 128
+"""Answers that a client may get at once, beside those to its moves."""
+ANSWER_S = 0.05
+"""Seconds that each such answer costs. A client that has used up its allowance is not read meanwhile: it waits."""
+
+logger = structlog.get_logger()
+
+
+# Why a client is not read: bits of a number, because a set costs a microsecond for each message that is not alone.
+BACKLOG = 1
+"""What it has sent waits for its turn."""
+SESSION = 2
+"""The session takes no messages now: too many commands are unanswered."""
+ALLOWANCE = 4
+"""It has asked for more answers than its allowance."""
+SLOW = 8
+"""It does not read: what it sends would have answers that cannot be sent."""
 
 
 class Connection(ABC):
@@ -61,6 +80,10 @@ class Connection(ABC):
     def resume_reading(self) -> None:
         """Take messages again."""
 
+    @abstractmethod
+    def charge(self) -> None:
+        """Count an answer that only this client gets, if it is not that of a move. Pongs count, too."""
+
     # What it is told
 
     @abstractmethod
@@ -84,7 +107,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, outbox: "Outbox", server_state: ServerState, most_bytes: int) -> None:
+    def __init__(self, outbox: "Outbox", turns: ClientTurns, server_state: ServerState, most_bytes: int) -> None:
         # Attributes that every move needs come first, so that they lie together in memory.
         self._outbox = outbox
         self._gathered = b""
@@ -98,7 +121,11 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self._has_missed = False
         self._connections = server_state.connections
         self._most_bytes = most_bytes
-        self._protocol: Protocol | None = None
+        self._turns = turns
+        self._holds = 0
+        self._waits_for_turn = False
+        self._paid_until = 0.0  # when the allowance is whole again, on the clock of the event loop
+        self._reader: FrameReader | None = None
         self._partial = bytearray()  # of a text message that comes in fragments
         self._timer: asyncio.TimerHandle | None = None
 
@@ -107,6 +134,11 @@ class WebSocketConnection(Connection, asyncio.Protocol):
     @abstractmethod
     def answer_upgrade(self, request: Request) -> Response:
         """Accept (101) or reject the upgrade request."""
+
+    @property
+    @abstractmethod
+    def takes_turns_as(self) -> str:
+        """Key of the client in the row of turns."""
 
     @abstractmethod
     def take_binary(self) -> None:
@@ -141,8 +173,8 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         del exc
         self._connections.discard(self)
         self.stop_timer()
-        if self._protocol is not None:
-            self._protocol.parser.close()  # it holds the protocol, so neither would be freed before a collection
+        if self._reader is not None:
+            self._reader.close()
         self.gone()
 
     def data_received(self, data: bytes) -> None:
@@ -156,20 +188,14 @@ class WebSocketConnection(Connection, asyncio.Protocol):
             if is_pong(data):
                 return
             # From here on the parser may hold a part of a frame, and the next bytes belong to it.
-            self._comes_whole = are_whole(data)
+            self._comes_whole = len(data) <= AT_ONCE and are_whole(data)
         if not self._is_upgraded:
             return  # its request was rejected
-        websocket = self._websocket
-        websocket.receive_data(data)
-        self._is_open = websocket.state is State.OPEN
-        if self._is_open:
-            self._flush()  # pongs, which come before the answers to messages whose last frame is behind the ping
-        for event in websocket.events_received():
-            assert isinstance(event, Frame)  # the handshake is done
-            self._take_frame(event)
-        self._flush()
-        if not self._is_open and websocket.close_expected():
-            self._end_soon()
+        self._frames.add(data)
+        if self._turns.admits(len(data)):
+            self._read_on()
+        else:
+            self._wait_for_turn()
 
     def eof_received(self) -> None:
         """Take the end of the client's data."""
@@ -182,6 +208,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self.is_slow = True
         if not self._is_closing:  # a closing connection has a timer of its own
             self.start_timer(SLOW_S, self._give_up_slow)
+            self._hold(SLOW)
 
     def resume_writing(self) -> None:
         """The client has read its buffer."""
@@ -189,6 +216,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         if self._is_closing:
             return
         self.stop_timer()
+        self._release(SLOW)
         has_missed, self._has_missed = self._has_missed, False
         self.reads_again(has_missed=has_missed)
 
@@ -211,7 +239,11 @@ class WebSocketConnection(Connection, asyncio.Protocol):
             return
         if not self._gathered:
             self._outbox.will_send(self)
+            self._gathered = frames
+            return
         self._gathered += frames
+        if len(self._gathered) > MOST_GATHERED:
+            self.send_gathered()
 
     def send_gathered(self) -> None:
         """Give the transport what was written. uvloop's transport raises if the connection has just broken."""
@@ -219,35 +251,103 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         if gathered and self._is_open and not self.transport.is_closing():
             self.transport.write(gathered)
 
-    def pause_reading(self) -> None:
-        """Read nothing more from the client."""
-        self.transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        """Read again."""
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
-
     def ping(self) -> None:
-        """Ping the client, or close the connection if nothing has come since the last ping."""
+        """Ping the client, or close the connection if nothing has come since the last ping.
+
+        A client that is not read may have answered: it counts as silent only once it is read again.
+        """
         if not self._is_open:
             return
-        if self._is_silent:
+        if self._is_silent and not self._holds:
             self._websocket.fail(CloseCode.INTERNAL_ERROR, "no answer to a ping")
             self._flush()
             self._end_soon()
             self.transport.close()  # at once: the line is dead, and a racer's absence counts from its end
             return
-        self._is_silent = True
+        self._is_silent = not self._holds
         if not self.transport.is_closing():
             self.transport.write(PING)  # the protocol has nothing to send now: whatever it had was flushed
+
+    # Reading
+
+    def pause_reading(self) -> None:
+        """Take no more messages."""
+        self._hold(SESSION)
+
+    def resume_reading(self) -> None:
+        """Take messages again."""
+        self._release(SESSION)
+
+    def charge(self) -> None:
+        """Count an answer. A client that has used up its allowance is read again once that is back."""
+        loop = self._outbox.loop
+        now = loop.time()
+        self._paid_until = max(self._paid_until, now) + ANSWER_S
+        ahead_s = self._paid_until - now - MOST_ANSWERS * ANSWER_S
+        if ahead_s > 0 and not self._holds & ALLOWANCE:
+            self._hold(ALLOWANCE)
+            loop.call_later(ahead_s, self._release, ALLOWANCE)
+
+    def _hold(self, why: int) -> None:
+        """Read nothing more: the kernel keeps what comes, and then the client cannot send any more."""
+        if not self._holds and not self.transport.is_closing():
+            self.transport.pause_reading()
+        self._holds |= why
+
+    def _release(self, why: int) -> None:
+        """Read again, unless there is another reason not to."""
+        if not self._holds & why:
+            return
+        self._holds &= ~why
+        if self.transport.is_closing():
+            return
+        if self._holds == BACKLOG:
+            self._wait_for_turn()  # what had come before it was held
+        elif not self._holds:
+            self.transport.resume_reading()
+
+    def _wait_for_turn(self) -> None:
+        self._hold(BACKLOG)
+        if not self._waits_for_turn:
+            self._waits_for_turn = True
+            self._turns.do(self.takes_turns_as, self._take_turn)
+
+    def _take_turn(self) -> None:
+        self._waits_for_turn = False
+        if not self.transport.is_closing():
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Take a part of what has come. The rest waits for another turn, or until the client is no longer held."""
+        if self._holds & ~BACKLOG:
+            self._hold(BACKLOG)
+            return
+        reader = self._frames
+        websocket = reader.protocol
+        reader.parse()
+        self._is_open = websocket.state is State.OPEN
+        if self._is_open:
+            self._flush()  # pongs, which come before the answers to messages whose last frame is behind the ping
+        for frame in reader.frames():
+            self._take_frame(frame)
+            if self._holds & ~BACKLOG:
+                break  # each message counts: the one that uses up an allowance is the last that is taken
+        self._flush()
+        if not self._is_open and websocket.close_expected():
+            self._end_soon()
+        if not reader.has_more:
+            self._release(BACKLOG)
+        elif self._holds & ~BACKLOG:
+            self._hold(BACKLOG)
+        else:
+            self._wait_for_turn()
 
     # Closing
 
     @property
     def close_code(self) -> int:
         """Code with which the connection was closed, by either side; 1006 if nobody has said one."""
-        code = self._protocol and self._protocol.close_code
+        code = self._reader and self._reader.protocol.close_code
         return code or CloseCode.ABNORMAL_CLOSURE
 
     @property
@@ -265,6 +365,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
 
     def _end_soon(self) -> None:
         self._is_closing = True
+        self._release(~BACKLOG)  # nothing is answered any more, and the client's close frame is to be read
         self.ends_soon()
         self.start_timer(CLOSING_S, self.transport.abort)
 
@@ -275,11 +376,15 @@ class WebSocketConnection(Connection, asyncio.Protocol):
     # Frames
 
     @property
+    def _frames(self) -> FrameReader:
+        """The reader of frames. It is made when it is first needed: short texts and pongs do without it."""
+        if self._reader is None:
+            self._reader = FrameReader(self._most_bytes)
+        return self._reader
+
+    @property
     def _websocket(self) -> Protocol:
-        """The protocol of frames. It is made when it is first needed: short texts and pongs do without it."""
-        if self._protocol is None:
-            self._protocol = Protocol(Side.SERVER, max_size=self._most_bytes, logger=QUIET)
-        return self._protocol
+        return self._frames.protocol
 
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:
@@ -291,7 +396,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
             case Opcode.BINARY:
                 self.take_binary()
             case Opcode.PING | Opcode.PONG | Opcode.CLOSE:
-                pass  # the protocol answers them
+                self.charge()  # the protocol answers them
             case _:
                 assert_never(frame.opcode)
 
@@ -332,16 +437,21 @@ class Outbox:
     """
 
     def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()  # kept, because looking it up is a system call each time
+        self.loop = asyncio.get_running_loop()  # kept, because looking it up is a system call each time
+        self._context = Context()  # what is logged here belongs to a connection, not to the request of that moment
         self._writing: list[WebSocketConnection] = []
 
     def will_send(self, connection: WebSocketConnection) -> None:
         """Send what a connection gathers after this turn."""
         if not self._writing:
-            self._loop.call_soon(self._send)
+            self.loop.call_soon(self._send, context=self._context)
         self._writing.append(connection)
 
     def _send(self) -> None:
         writing, self._writing = self._writing, []
         for connection in writing:
-            connection.send_gathered()
+            try:
+                connection.send_gathered()
+            except Exception:  # the connections behind this one must not be mute
+                logger.exception("a connection cannot be written to")
+                connection.transport.abort()
