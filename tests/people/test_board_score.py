@@ -10,7 +10,7 @@ from cadogan.people.rating import INITIAL_SIGMA
 
 shares = some.floats(0, 1)
 points = some.floats(5, 45)
-results = some.lists(some.builds(AgainstOne, points, shares), max_size=30)
+results = some.lists(some.builds(AgainstOne, points, shares, some.sampled_from([0.5, 1.0])), max_size=30)
 
 
 def test_without_results_the_score_is_three_deviations_below_the_usual_rating() -> None:

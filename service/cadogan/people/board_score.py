@@ -21,6 +21,8 @@ ONE_IN = 8
 """In a large service, the opponents must be one in so many of the established players."""
 ENOUGH = MOST_OPPONENTS * ONE_IN
 """More established players than this ask for no more opponents."""
+FEW_PLAYERS = (LEAST_OPPONENTS + 1) * ONE_IN - 1
+"""So many established players ask for eight opponents at most: the service is young."""
 COUNTED_MS = 365 * 86_400_000
 """How long a result counts."""
 LAPSE_MS = 60 * 86_400_000
@@ -33,10 +35,14 @@ STEPS = 20
 
 
 class AgainstOne(NamedTuple):
-    """Results against one opponent: the opponent's rating points, and the share of points won, 0 to 1."""
+    """Results against one opponent: the opponent's rating points, the share of points won, and how much it counts.
+
+    Share and weight are between 0 and 1.
+    """
 
     mu: float
     share: float
+    weight: float = 1.0
 
 
 def score(results: Sequence[AgainstOne]) -> float:
@@ -50,10 +56,13 @@ def score(results: Sequence[AgainstOne]) -> float:
     estimate = USUAL_RATING
     precision = 1 / INITIAL_SIGMA**2
     for _ in range(STEPS):
-        expected = [1 / (1 + exp((opponent - estimate) / SCALE)) for opponent, _ in results]
-        ahead = fsum(share - chance for (_, share), chance in zip(results, expected, strict=True))
+        expected = [1 / (1 + exp((result.mu - estimate) / SCALE)) for result in results]
+        each = list(zip(results, expected, strict=True))
+        ahead = fsum(result.weight * (result.share - chance) for result, chance in each)
         slope = (USUAL_RATING - estimate) / INITIAL_SIGMA**2 + ahead / SCALE
-        precision = 1 / INITIAL_SIGMA**2 + fsum(chance * (1 - chance) for chance in expected) / SCALE**2
+        precision = (
+            1 / INITIAL_SIGMA**2 + fsum(result.weight * chance * (1 - chance) for result, chance in each) / SCALE**2
+        )
         step = slope / precision
         estimate += max(-SCALE, min(SCALE, step))  # far from the estimate the curve is flat, and a step too long
         if abs(step) < 1e-9:

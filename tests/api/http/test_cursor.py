@@ -142,7 +142,10 @@ VALUES ($1, $2, 30, 1, 9, 9, $3, $4, 9, $5)
 """
 
 
-async def test_new_players_on_a_leaderboard_do_not_shift_pages(node: Node, ada: Person, person: NewPerson) -> None:
+async def test_new_players_on_a_leaderboard_do_not_shift_pages(
+    node: Node, ada: Person, person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cadogan.store.projections.leaderboards.FEW_PLAYERS", 0)  # a board that is read from its index
     game = "parisienne"  # of which no other test has ratings
 
     async def come(scores: list[float], *, is_established: bool = True) -> list[str]:

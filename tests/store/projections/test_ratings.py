@@ -273,18 +273,36 @@ async def test_a_leaderboard_has_the_best_first_and_nobody_provisional(alone: Po
     async def board(after: Rung = TOP, limit: int = 10, now_ms: int = NOW_MS, **terms: Any) -> list[Ranked]:
         wanted = {"game": "duchess", "is_bot": False, **terms}
         page = await Leaderboards(alone).page(now_ms=now_ms, after=after, limit=limit, **wanted)
-        assert page.least <= least_opponents(len(ranked) + 2)
+        assert page.least <= least_opponents(len(ranked) + 1)  # without the forgotten one
         return page.players
 
     first = await board()
     assert [row.player for row in first] == ranked
-    assert all(row.rating.is_established and row.peers == len(ranked) + 1 for row in first)
+    assert all(row.rating.is_established and row.peers == len(ranked) for row in first)
     assert await board(after=first[0].rung, limit=1) == first[1:2]
     assert [row.player for row in await board(is_bot=True)] == [bot]
     assert await board(game="canfield") == []
     assert await board(now_ms=OVER_MS + LAPSE_MS + 1) == []
     assert await ratings.get(forgotten, "duchess") is not None
     assert await ratings.get(new, "duchess") is not None
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+async def test_six_accounts_that_do_not_come_again_keep_nobody_off_a_leaderboard(
+    alone: Pool, log: Log, ratings: Ratings, *, is_deleted: bool
+) -> None:
+    ring, honest = players(6), players(5)
+    for number, player in enumerate((*honest, *(() if is_deleted else ring))):
+        await Players(alone).create(Player(player, f"Some {number} {uuid4().hex[:6]}"), "A" * 41 + f"{number:02}")
+    for company in (ring, honest):
+        for _ in range(3):
+            for one, other in combinations(company, 2):
+                await raced(log, {one: 1, other: 2})
+    await ratings.follow()
+    page = await Leaderboards(alone).page("duchess", NOW_MS, TOP, 20, is_bot=False)
+    ranked = [row.player for row in page.players]
+    assert [player for player in ranked if player in honest] == honest
+    assert len(ranked) == (5 if is_deleted else 11)
 
 
 async def test_players_are_paired_by_their_rating_at_the_game(log: Log, ratings: Ratings) -> None:

@@ -110,8 +110,8 @@ class RankedView(RatingView, frozen=True):
 class Leaderboard(Struct, frozen=True):
     """A page of a leaderboard, the best first. `next` is the cursor of the following page; null on the last one.
 
-    A ranked player has raced `least_opponents` different established opponents within a year: eight, fewer in a young
-    service, more in a large one.
+    A ranked player has raced `least_opponents` different established opponents within a year: eight, more in a large
+    service. In a young one, half as many are enough as these opponents have raced themselves.
     """
 
     game: str

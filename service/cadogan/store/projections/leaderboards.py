@@ -6,8 +6,9 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from cadogan.people.board_score import ENOUGH, LAPSE_MS, least_opponents
+from cadogan.people.board_score import COUNTED_MS, ENOUGH, FEW_PLAYERS, LAPSE_MS, AgainstOne, least_opponents
 from cadogan.people.rating import Rating
+from cadogan.people.young_board import young_board
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch
 from cadogan.store.tables.players import IS_BOT
@@ -18,11 +19,19 @@ is_established AND NOT (SELECT {IS_BOT} FROM player WHERE player.player_id = pla
 """  # noqa: S608 - a constant
 OF_BOTS = f"is_established AND player_id IN (SELECT player_id FROM player WHERE {IS_BOT})"  # noqa: S608 - as above
 
-# Of people, all established players are counted. It takes fewer reads, and bots are few.
-COUNT_PEOPLE = f"""
-SELECT count(*) FROM (SELECT FROM player_rating WHERE game = $1 AND is_established LIMIT {ENOUGH}) AS some_of_them
-"""  # noqa: S608 - as above
-COUNT_BOTS = f"SELECT count(*) FROM player_rating WHERE game = $1 AND {OF_BOTS}"  # noqa: S608 - as above
+# Established players who exist and have raced lately, people and bots: opponents that one can meet.
+PRESENT = """
+FROM player_rating JOIN player USING (player_id)
+WHERE game = $1 AND is_established AND raced_at > $2
+"""
+COUNT = f"SELECT count(*) FROM (SELECT {PRESENT} LIMIT {ENOUGH}) AS some_of_them"  # noqa: S608 - as above
+FEW = f"SELECT player_id, name, {IS_BOT} AS is_bot, mu, sigma, races, opponents, is_established {PRESENT}"
+MEETINGS = """
+SELECT player_id, opponent, mu, points / counted AS share
+FROM player_meeting
+WHERE game = $1 AND player_id = ANY ($2::uuid[]) AND opponent = ANY ($2::uuid[]) AND counted > 0 AND counted_at > $3
+ORDER BY player_id, opponent
+"""
 
 PAGE = """
 SELECT player_id, (SELECT name FROM player WHERE player.player_id = player_rating.player_id),
@@ -76,10 +85,26 @@ class Leaderboards:
 
     async def page(self, game: str, now_ms: int, after: Rung, limit: int, *, is_bot: bool) -> LeaderboardPage:
         """At most `limit` players after a position."""
-        (row,) = await fetch(self._pool, COUNT_BOTS if is_bot else COUNT_PEOPLE, game)
+        (row,) = await fetch(self._pool, COUNT, game, now_ms - LAPSE_MS)
         least = least_opponents(row["count"])
+        if row["count"] <= FEW_PLAYERS:
+            ranked = await self._young_board(game, now_ms, least, is_bot=is_bot)
+            rest = [each for each in ranked if (-each.score, each.player) > (-after.score, after.player)]
+            return LeaderboardPage(least, rest[:limit])
         page = PAGE_OF_BOTS if is_bot else PAGE_OF_PEOPLE
         rows = await fetch(self._pool, page, game, least, now_ms - LAPSE_MS, *after, limit)
         return LeaderboardPage(
             least, [Ranked(player, name, score, peers, Rating(*rating)) for player, name, score, peers, *rating in rows]
         )
+
+    async def _young_board(self, game: str, now_ms: int, most: int, *, is_bot: bool) -> list[Ranked]:
+        """The whole board of a game with few players, computed from their meetings."""
+        players = {row["player_id"]: row for row in await fetch(self._pool, FEW, game, now_ms - LAPSE_MS)}
+        results: dict[PlayerId, dict[PlayerId, AgainstOne]] = {player: {} for player in players}
+        for player, opponent, mu, share in await fetch(self._pool, MEETINGS, game, list(players), now_ms - COUNTED_MS):
+            results[player][opponent] = AgainstOne(mu, share)
+        return [
+            Ranked(place.player, row["name"], place.score, place.peers, Rating(*row[3:]))
+            for place in young_board(results, most)
+            if (row := players[place.player])["is_bot"] == is_bot
+        ]
