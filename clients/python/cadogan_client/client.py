@@ -510,7 +510,7 @@ class Cadogan:
 
     async def hint(self, race: UUID | str, n: int) -> str:
         """A good move for your board at `n` moves and undos, if the race allows hints. The log records the hint."""
-        return (await self._rest.get(f"/races/{race}/hint", Hint, {"n": n})).move
+        return (await self._rest.command(f"/races/{race}/hint", {"n": n}, Hint)).move
 
     # Deals
 

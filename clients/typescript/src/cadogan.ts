@@ -484,8 +484,8 @@ export class Cadogan {
 
   /** A good move for your board at `n` moves and undos, if the race allows hints. The log records the hint. */
   async hint(race_id: string, n: number): Promise<string> {
-    const params = { path: { race_id }, query: { n } };
-    return (await this.#ask(() => this.rest.GET("/api/v1/races/{race_id}/hint", { params }))).move;
+    const init = { params: { path: { race_id } }, body: { n } };
+    return (await this.#ask(() => this.rest.POST("/api/v1/races/{race_id}/hint", init))).move;
   }
 
   // Deals

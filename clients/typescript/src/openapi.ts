@@ -1609,15 +1609,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
          * Get a hint
          * @description Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log.
          *
+         *     Asking again at the same `n` repeats the answer.
+         *
          *     Needs a token with the scope `race:play` or, of a bot, `bot:play`.
          */
-        get: operations["askHint"];
-        put?: never;
-        post?: never;
+        post: operations["askHint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3301,6 +3303,14 @@ export interface components {
             n: number;
             /** @description A move in notation. */
             move: string;
+        };
+        /**
+         * HintBody
+         * @description Where you want a hint.
+         */
+        HintBody: {
+            /** @description Moves and undos that your board has had. */
+            n: number;
         };
         /**
          * HintGiven
@@ -12877,23 +12887,34 @@ export interface operations {
     };
     askHint: {
         parameters: {
-            query: {
-                /** @description Moves and undos that your board has had. */
-                n: number;
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to repeat the request. For a day, the same request with the same key is not carried out again, but gets the first answer with `Idempotent-Replayed: true`. If there was none, or it had a status of 500 or more, the request is carried out, and still creates nothing twice. Use a new UUID for each new request.
+                 * @example 4c0a1c52-4b8e-4f0e-9a35-0d8a4d4f2c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            header?: never;
             path: {
                 /** @description Id of a race. */
                 race_id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "n": 17
+                 *     }
+                 */
+                "application/json": components["schemas"]["HintBody"];
+            };
+        };
         responses: {
             /** @description The next move of a good player, on the board after `n` moves and undos. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -12908,21 +12929,15 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description The answer has not changed since `If-None-Match`. */
-            304: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             503: components["responses"]["ServiceUnavailable"];

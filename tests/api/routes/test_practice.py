@@ -36,21 +36,34 @@ async def test_hints_are_given_if_the_settings_allow_them_and_are_public(ada: Pe
     await ada.joins(race)
     await ada.is_ready(race)
     board = await ada.board(race)
-    hint = ok(await ada.get(f"/races/{race}/hint?n=0"))
-    assert hint == ok(await ada.get(f"/races/{race}/hint?n=0"))
+    hint = ok(await ada.post(f"/races/{race}/hint", {"n": 0}))
+    assert hint == ok(await ada.post(f"/races/{race}/hint", {"n": 0}))
     assert hint["n"] == 0
     assert hint["move"] in board["legal"]
     events = ok(await ada.get(f"/races/{race}/events"))["events"]
     assert [event["move"] for event in events if event["type"] == "hinted"] == [hint["move"]]
     await ada.plays(race, 0, hint["move"])
-    assert problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "wrong-n")["n"] == 1
+    assert problem(await ada.post(f"/races/{race}/hint", {"n": 0}), 409, "wrong-n")["n"] == 1
+
+
+async def test_reading_asks_for_no_hint(ada: Person) -> None:
+    race = (await ada.creates(seats=1, hints=True))["id"]
+    await ada.joins(race)
+    await ada.is_ready(race)
+    for method in ("GET", "HEAD"):
+        headers = {"Authorization": f"Bearer {ada.token}"}
+        refused = await ada.http.request(method, f"/races/{race}/hint", params={"n": 0}, headers=headers)
+        assert (refused.status_code, refused.headers["allow"]) == (405, "OPTIONS, POST")
+        if method == "GET":
+            assert "it supports OPTIONS, POST" in problem(refused, 405, "wrong-method")["detail"]
+    assert "hinted" not in (await ada.http.get(f"/races/{race}/events")).text
 
 
 async def test_only_the_racer_gets_hints_and_only_where_allowed(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
-    problem(await ada.get(f"/races/{race}/hint?n=0"), 409, "hint-refused")
+    problem(await ada.post(f"/races/{race}/hint", {"n": 0}), 409, "hint-refused")
     alone = await race_on(ada)
-    problem(await bob.get(f"/races/{alone}/hint?n=0"), 403, "no-seat")
+    problem(await bob.post(f"/races/{alone}/hint", {"n": 0}), 403, "no-seat")
     assert (
         problem(await ada.post("/races", {"game": "duchess", "hints": True}), 422, "invalid-settings")["field"]
         == "hints"

@@ -145,10 +145,10 @@ export async function hint(): Promise<void> {
   const race = app.race;
   if (race?.live.board == null) return;
   const { n } = race.live.board;
-  const params = { path: { race_id: race.id }, query: { n } };
+  const init = { params: { path: { race_id: race.id } }, body: { n } };
   const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
   try {
-    const answer = await dataOf(rest().GET("/api/v1/races/{race_id}/hint", { params }));
+    const answer = await dataOf(rest().POST("/api/v1/races/{race_id}/hint", init));
     if (isWanted()) race.hint = answer.move;
   } catch (error) {
     if (!(error instanceof Problem && error.status === 409)) {

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, post
 from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from cadogan.api.http.bearer import needs
@@ -36,6 +36,12 @@ class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     undo: Literal["none", "free", "penalty"] = "free"
     hints: bool = True
     time_limit: Annotated[int, Meta(ge=10, le=86_400)] = 86_400
+
+
+class HintBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where you want a hint."""
+
+    n: Annotated[int, Meta(ge=0, description="Moves and undos that your board has had.")]
 
 
 class Hint(Struct, frozen=True):
@@ -92,21 +98,24 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     return answer_created(await deal_service.create(command))
 
 
-@get(
+@post(
     "/races/{race_id:uuid}/hint",
     operation_id="askHint",
     summary="Get a hint",
     tags=["practice"],
     security=needs("race:play"),
-    responses=problem_responses(401, 403, 404, 409),
+    dto=StrictBody[HintBody],
+    return_dto=None,
+    status_code=200,
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
     dependencies=RACER,
     opt=costs(5),
 )
-async def ask_hint(
-    racer: NamedDependency[Racer],
-    n: Annotated[int, QueryParameter(ge=0, description="Moves and undos that your board has had.")],
-) -> Hint:
-    """Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log."""
-    race = race_after(await racer.carry_out(AskHint, n))
+async def ask_hint(racer: NamedDependency[Racer], data: JSONBody[HintBody]) -> Hint:
+    """Get a hint, in a one-seat race whose settings allow hints. Hints are recorded in the race's log.
+
+    Asking again at the same `n` repeats the answer.
+    """
+    race = race_after(await racer.carry_out(AskHint, data.n))
     assert race.hinted is not None  # the command has set it
     return Hint(race.hinted.n, race.hinted.move)
