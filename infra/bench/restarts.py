@@ -12,47 +12,63 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from cadogan.races.applied_event import AppliedEvent, apply
+from cadogan.races.commands import Play, Undo
+from cadogan.races.decide import decide
+from cadogan.races.ids import RaceId
+from cadogan.store.clock import Clock
+from cadogan.store.database import connect as open_pool
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.log.append import Awaited, Landed, Outcome
+from cadogan.store.log.log import Log
+from cadogan.store.log.race_reader import RaceReader
 from infra.bench.figure import Figure, at_most, print_figures
-from infra.bench.races import RaceFactory, Racer
+from infra.bench.races import SETTINGS, RaceFactory, Racer
 from infra.bench.service import MAIN, free_port, wait_until_ready
-from infra.faults.clients.crowd import ALONE
 from infra.faults.clients.line import heard
 
+OPEN = replace(SETTINGS, view="open", undo="free", time_limit=86_400)
+"""A race of two, in which moves and their undos can be repeated for ever."""
+DEPTH = 40
+"""Actions after which a racer takes all moves back."""
 AGAIN_S = 0.005
 BETWEEN_S = 1.5
 """Time between two kills. A child that is killed sooner is replaced later."""
 
 
 def main() -> None:
-    """Kill, and print the median and the 99th percentile."""
+    """Kill, and print the median and the longest time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=30)
     parser.add_argument("--all", action="store_true", help="kill both processes, and start the command again at once")
+    parser.add_argument("--races", type=int, default=1, help="races with two racers each, who all come back at once")
+    parser.add_argument(
+        "--events", type=int, default=0, help="events that each race has before the first kill"
+    )
     options = parser.parse_args()
     with TemporaryDirectory(prefix="cadogan-restarts-") as name:
         directory = Path(name)
         directory.chmod(0o755)  # started by root, Postgres runs as another user
         with served(directory) as service, EmbeddedPostgres(directory / "data") as postgres:
-            racer = asyncio.run(racer_at(postgres.dsn("cadogan")))
-            times = asyncio.run(restarts(service, racer, options.kills, everything=options.all))
+            racers = asyncio.run(racers_at(postgres.dsn("cadogan"), options.races, options.events))
+            times = asyncio.run(restarts(service, racers, options.kills, everything=options.all))
     what = "both processes" if options.all else "the process that serves"
-    p99 = quantiles(times, n=100)[98]
+    what = f"{what} killed {options.kills} times: next ack of {len(racers)} racers"
     print_figures(
         [
-            Figure(f"{what} killed {len(times)} times: next ack, median", median(times), "s", at_most(1)),
-            Figure(
-                f"{what} killed {len(times)} times: next ack, p99", p99, "s", at_most(2), f"longest {max(times):.2f} s"
-            ),
+            Figure(f"{what}, median", median(times), "s", at_most(1)),
+            Figure(f"{what}, p99", quantiles(times, n=100)[98], "s", at_most(2), f"longest {max(times):.2f} s"),
         ]
     )
 
@@ -106,16 +122,39 @@ def served(directory: Path) -> Iterator[Service]:
         service.stop()
 
 
-async def racer_at(dsn: str) -> Racer:
-    """A racer in a race of one, in which a move and its undo can be repeated for ever."""
-    (racer,) = await RaceFactory(dsn).start_more_races(1, ALONE)
-    return racer
+async def racers_at(dsn: str, races: int, events: int) -> list[Racer]:
+    """Racers in races in which a move and its undo can be repeated for ever. Each race gets so many events at once."""
+    racers = await RaceFactory(dsn).start_more_races(races, OPEN)
+    async with await open_pool(dsn) as pool, Log(pool) as log:
+        for race_id in {racer.race_id for racer in racers if events}:
+            await grow(log, race_id, events)
+    return racers
 
 
-async def restarts(service: Service, racer: Racer, kills: int, *, everything: bool) -> list[float]:
-    """Kill so often, and return the seconds to the next ack of each time."""
-    times = []
-    await next_ack(service.port, racer)
+async def grow(log: Log, race_id: RaceId, events: int) -> None:
+    """Let a race have at least so many events: in turn, its racers play as far as they can, and take all of it back."""
+    race = await RaceReader(log, Clock()).race(race_id)
+    version, rows = race.version, list[AppliedEvent]()
+    for seat in cycle(range(2)):
+        while legal := race.boards[seat].layout.legal_moves():
+            rows += apply(race, decide(race, Play(race.at + 1, seat, race.boards[seat].n, legal[0].text)))
+            race = rows[-1].race
+            if race.boards[seat].n % DEPTH == 0:
+                break
+        while race.boards[seat].back is not None:
+            rows += apply(race, decide(race, Undo(race.at + 1, seat, race.boards[seat].n)))
+            race = rows[-1].race
+        if race.version >= events:
+            break
+    written: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+    log.append(Awaited(race_id, version, rows, race.next_due, written))
+    assert isinstance(await written, Landed)
+
+
+async def restarts(service: Service, racers: Sequence[Racer], kills: int, *, everything: bool) -> list[float]:
+    """Kill so often, and return the seconds to the next ack of each racer after each kill."""
+    times: list[float] = []
+    await asyncio.gather(*(next_ack(service.port, racer) for racer in racers))
     for _ in range(kills):
         await asyncio.sleep(BETWEEN_S)
         killed = time.monotonic()
@@ -124,13 +163,13 @@ async def restarts(service: Service, racer: Racer, kills: int, *, everything: bo
             service.start()
         else:
             service.kill_child()
-        await next_ack(service.port, racer)
-        times.append(time.monotonic() - killed)
+        acked = await asyncio.gather(*(next_ack(service.port, racer) for racer in racers))
+        times += [at - killed for at in acked]
     return times
 
 
-async def next_ack(port: int, racer: Racer) -> None:
-    """Connect until that works, move, and wait for the ack."""
+async def next_ack(port: int, racer: Racer) -> float:
+    """Connect until that works, move, and wait for the ack. Returns when it came."""
     url = f"ws://127.0.0.1:{port}/api/v1/races/{racer.race_id}/socket"
     while True:
         try:
@@ -138,10 +177,10 @@ async def next_ack(port: int, racer: Racer) -> None:
                 await socket.send(json.dumps({"type": "hello", "token": racer.token}))
                 board = (await heard(socket, "welcome"))["board"]
                 n = board["n"]
-                command = {"type": "undo", "n": n} if n % 2 else {"type": "play", "n": n, "move": board["legal"][0]}
-                await socket.send(json.dumps(command))
+                play = {"type": "play", "n": n, "move": board["legal"][0]}
+                await socket.send(json.dumps({"type": "undo", "n": n} if n % 2 else play))
                 await heard(socket, "ack")
-                return
+                return time.monotonic()
         except (OSError, WebSocketException):
             await asyncio.sleep(AGAIN_S)
 
