@@ -6,19 +6,20 @@ the next beat (`audience.py`).
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
 import msgspec
 
 from cadogan.races import public
-from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.events import MovePlayed, MoveUndone, RaceStarted
+from cadogan.races.applied_event import AppliedEvent, apply_one
+from cadogan.races.events import MovePlayed, MoveUndone, RaceStarted, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
 from cadogan.races.record import PublicRecord
+from cadogan.races.steps import Steps
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Spectator, Viewer
 from cadogan.rooms.frames import text_frame, text_in
@@ -50,17 +51,39 @@ def joined(deliveries: list[EncodedEvents]) -> EncodedEvents:
     return [event for events in deliveries for event in events]
 
 
+class Begun(NamedTuple):
+    """What a room begins with: the public record of its race, which has the race itself, and the last public events."""
+
+    record: PublicRecord
+    recent: Sequence[public.AnyPublicEvent]
+
+
+def begun_in_steps(payloads: Iterable[bytes], now_ms: int) -> Steps[Begun]:
+    """What a room begins with, from the whole log of its race, an event at a time. It folds the log once."""
+    record = PublicRecord()
+    recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
+    for payload in payloads:
+        for event in record.follow_one_by_one(apply_one(record.race, decode(payload), payload)):
+            recent.append(event)
+            yield
+        yield  # an event that is held back takes its time, too
+    for event in record.reach_one_by_one(now_ms):
+        recent.append(event)
+        yield
+    return Begun(record, recent)
+
+
 class Publisher:
     """The public side of a race on this node: its public record, and the connections that follow it."""
 
-    def __init__(self, history: Sequence[AppliedEvent], clock: Clock, delays: Histogram) -> None:
+    def __init__(self, begun: Begun, clock: Clock, delays: Histogram) -> None:
         """`delays` gets how long frames are gathered before spectators are sent them."""
         self.seated: dict[int, tuple[Viewer, ...]] = {}
         """Connections of racers, by seat. A seat without a connection has no entry."""
         self.sockets: Audience[Viewer, bytes] = Audience(b"".join, delays)
         self.streams: Audience[Spectator[EncodedEvents], EncodedEvents] = Audience(joined, delays)
-        self._record = PublicRecord()
-        self._recent: list[bytes] = []
+        self._record = begun.record
+        self._recent: list[bytes] = list(map(frame_of, begun.recent))
         """Frames of the last public events; the last one has number `p`."""
         self._announced: set[int] = set()
         """Seats that sockets know to be ahead of their public boards."""
@@ -69,11 +92,6 @@ class Publisher:
         self._clock = clock
         self._progress_beat: asyncio.TimerHandle | None = None
         self._opening: asyncio.TimerHandle | None = None
-        recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
-        for applied in history:
-            recent += self._record.follow(applied)
-        recent += self._record.reach(clock.now_ms())
-        self._recent += map(frame_of, recent)
         self._await_opening()
 
     @property

@@ -23,7 +23,7 @@ from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
-from cadogan.rooms.publisher import EncodedEvents, Greeting, Publisher
+from cadogan.rooms.publisher import Begun, EncodedEvents, Greeting, Publisher
 from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
@@ -52,7 +52,7 @@ class Room:
 
     def __init__(  # noqa: PLR0913, PLR0917 - everything that its parts work with
         self,
-        history: Sequence[AppliedEvent],
+        begun: Begun,
         log: Log,
         presence: Presence,
         raced_deals: RacedDeals,
@@ -65,7 +65,8 @@ class Room:
 
         The room adds itself to the `sets` of its node.
         """
-        race = history[-1].race
+        race = begun.record.race
+        assert race is not None  # every log begins with it
         self.id: RaceId = race.id
         self.spectators = 0
         """Spectators of the race, on all nodes."""
@@ -79,7 +80,7 @@ class Room:
         self._emote_limit = EmoteLimit()
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
-        self._publisher = Publisher(history, clock, sets.spectator_delays)
+        self._publisher = Publisher(begun, clock, sets.spectator_delays)
         self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 

@@ -25,6 +25,7 @@ from cadogan.rooms.load_watch import RETRY_AFTER_S, LoadWatch
 from cadogan.rooms.measures import Measures
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
 from cadogan.rooms.playback import Playback, Spectator
+from cadogan.rooms.publisher import begun_in_steps
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
@@ -317,10 +318,11 @@ class Rooms:
     # Opening and closing
 
     async def _open(self, race_id: RaceId) -> Room:
-        history = await self._race_reader.history(race_id)
+        now_ms = self._clock.now_ms()
+        begun = await self._race_reader.fold(race_id, partial(begun_in_steps, now_ms=now_ms))
         share = partial(self.shared.tell_events, race_id)
         sets = NodeSets(self.unattended, self.watched, self.measures.spectator_delays)
-        room = Room(history, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
+        room = Room(begun, self._log, self._presence, self._raced_deals, self._names, self._clock, share, sets)
         try:
             await room.open()
         except Unreachable:

@@ -101,7 +101,7 @@ class KeptRecords:
             raise UnknownRace(f"there is no race {race_id}")
         try:
             payloads = [entry.payload for entry in entries]
-            await self._turns.finish(kept.follow_in_steps(payloads, self._clock.now_ms()))
+            await self._turns.finish(kept.follow_in_steps(payloads, self._clock.now_ms()), len(payloads))
         except Exception as error:  # an event of a newer release, a damaged one, or one that our code cannot apply
             raise UnreadableRace(f"the log has an event of race {race_id} that this node cannot read") from error
 

@@ -66,8 +66,9 @@ LIMIT $4
 
 MOST_READ = 12
 """Whole races that one query reads."""
-FIRST_PAGE = 2000
-"""Events of each race that this query reads. Few races have more; their other events are read in pages."""
+FIRST_PAGE = 500
+"""Events of each race that this query reads. Few races have more, and those read the others each by itself, in pages:
+races that are read together do not wait for the longest."""
 PAGE = 10_000
 """Events that a further query reads. Whatever a node reads in one piece keeps it from everything else."""
 MOST_HEADS = 25

@@ -40,7 +40,7 @@ class RaceReader:
         """What a function makes of the stored payloads. It decodes and applies them in steps, and refuses nothing."""
         payloads = await self.payloads(race_id)
         try:
-            return await self.turns.finish(function(payloads))
+            return await self.turns.finish(function(payloads), len(payloads))
         except Exception as error:  # an event of a newer release, a damaged one, or one that our code cannot apply
             raise UnreadableRace(f"the log has an event of race {race_id} that this node cannot read") from error
 
