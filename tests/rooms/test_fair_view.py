@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cadogan.races import public
-from cadogan.rooms import messages
+from cadogan.rooms import messages, publisher
 from tests.races.follower import faces_in
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player
@@ -140,3 +140,27 @@ async def test_a_closed_race_opens_for_all_at_its_time(first: Node, enters: Ente
         await connection.hears("moved", n=2)
         assert [frame["type"] for frame in connection.public[-3:]] == ["opened", "moved", "moved"]
         assert connection.public == (await first.published(race))[-len(connection.public) :]
+
+
+@pytest.mark.parametrize("opens", [False, True])
+async def test_when_too_much_becomes_public_at_once_then_everybody_gets_a_snapshot(
+    *, node: Node, enters: Enters, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    monkeypatch.setattr(publisher, "MOST_AT_ONCE", 2)
+    closed = {"view": "closed", "closed_until": node.clock.now_ms() + 60_000}
+    race = await node.race(ada, ben, **(closed if opens else {"view": "fair"}))
+    racer, opponent, guest = [await enters(node, race, who) for who in (ada, ben, None)]
+    await raced_ahead(racer, opponent, guest)
+    if opens:
+        node.clock.passes(60)
+        ack = await racer.plays("deal", len(AHEAD))
+        assert ack["n"] == len(AHEAD) + 1
+    await node.resigns(race, 1)
+    for connection in (racer, opponent, guest):
+        snapshot = await connection.hears("welcome")
+        assert snapshot["race"]["seats"][0]["n"] == len(AHEAD) + opens
+        assert snapshot["p"] == snapshot["race"]["p"]
+        assert "moved" not in [event["type"] for event in connection.public]
+        await connection.hears("decided")
+        after = [event for event in connection.public if event["p"] > snapshot["p"]]
+        assert after == (await node.published(race))[snapshot["p"] :][: len(after)]

@@ -12,12 +12,13 @@ from cadogan.races.applied_event import replay
 from cadogan.races.events import Event, encode
 from cadogan.races.public import AnyPublicEvent
 from cadogan.races.record import PublicRecord, published
+from cadogan.rooms import log_cursor
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.log import Entry, Log
 from tests.examples_drawn import examples
 from tests.races.driver import Drive, drives
-from tests.races.given import RACE
+from tests.races.given import ADA, BEN, RACE, WON, carried_out, racing_on, with_moves
 
 Told = list[tuple[int, AnyPublicEvent]]
 
@@ -56,6 +57,21 @@ def test_events_stand_at_the_time_at_which_they_became_public(race: Drive) -> No
     assert [event for _, event in told] == published(log.payloads, 0)[1]
     assert all(earlier <= later for (earlier, _), (later, _) in pairwise(told))
     assert log.read_at_most <= 100
+
+
+async def test_what_becomes_public_at_once_comes_a_little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_cursor, "AT_ONCE", 2)
+    ahead = with_moves(racing_on(WON), ADA, WON.moves[:9])
+    log = Stored(carried_out(ahead, BEN.resigns(20), ADA.resigns(21)))
+    cursor, told = LogCursor(RACE, cast("Log", log)), []
+    while (moment := await cursor.next_moment()) is not None:
+        assert not cursor.is_over
+        events = cursor.advance(moment)
+        assert len(events) <= 2
+        told += events
+    assert cursor.is_over
+    assert told == published(log.payloads, 0)[1]
+    assert cursor.record.view() == published(log.payloads, 0)[0].view()
 
 
 async def test_a_race_without_a_log_is_unknown() -> None:

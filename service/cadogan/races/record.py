@@ -4,6 +4,7 @@ Every node, a late spectator and a replay compute the same sequence. All events 
 no secret may get into them.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
@@ -50,6 +51,7 @@ from cadogan.races.steps import Steps, in_one_piece
 
 LATE_MS = 5_000
 """How long after its decision an event may still reach the log, clock differences between nodes included."""
+ALL = sys.maxsize
 
 
 class Digested(NamedTuple):
@@ -85,19 +87,23 @@ class PublicRecord:
         self.held: Mapping[int, Sequence[AppliedEvent]] = self._fair_view.held
         """Board events that are not public yet, by seat."""
 
-    def follow(self, applied: AppliedEvent) -> list[public.AnyPublicEvent]:
-        """Public events that one more event of the log leads to, in order."""
+    def follow(self, applied: AppliedEvent, most: int = ALL) -> list[public.AnyPublicEvent]:
+        """Public events that one more event of the log leads to, in order; only the last ones if they are too many."""
         opens_at = self.opens_at
-        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else list(self._open())
+        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else list(self._open(most))
         self.race = applied.race
         self.payloads.append(applied.payload)
-        for now_public in self._fair_view.follow(applied):
-            events.append(self._publish(now_public))
+        now_public = self._fair_view.follow(applied)
+        if len(now_public) > most:
+            now_public = self._skip(now_public, most)
+        for each in now_public:
+            events.append(self._publish(each))
         return events
 
-    def reach(self, now_ms: int) -> list[public.AnyPublicEvent]:
-        """Public events that follow from the time alone: the opening of a closed race."""
-        return list(self.reach_one_by_one(now_ms))
+    def reach(self, now_ms: int, most: int = ALL) -> list[public.AnyPublicEvent]:
+        """Public events that follow from the time alone: the opening of a closed race. `most` is as in `follow`."""
+        opens_at = self.opens_at
+        return [] if opens_at is None or now_ms < opens_at else list(self._open(most))
 
     def follow_one_by_one(self, applied: AppliedEvent) -> Iterator[public.AnyPublicEvent]:
         """`follow`, for a fold in steps: the end of a race can make thousands of events public at once."""
@@ -114,7 +120,16 @@ class PublicRecord:
         if opens_at is not None and now_ms >= opens_at:
             yield from self._open()
 
-    def _open(self) -> Iterator[public.AnyPublicEvent]:
+    def _skip(self, now_public: list[AppliedEvent], most: int) -> list[AppliedEvent]:
+        """Take all but the last events for published. Each of them is a move, an undo or a hint: no others wait."""
+        for applied in now_public[:-most]:
+            event = applied.event
+            self.p += 1
+            if isinstance(event, MovePlayed | MoveUndone):
+                self.boards[event.seat] = applied.race.boards[event.seat]
+        return now_public[-most:]
+
+    def _open(self, most: int = ALL) -> Iterator[public.AnyPublicEvent]:
         race = self.race
         assert race is not None
         assert race.settings.closed_until is not None  # no other race opens
@@ -125,7 +140,7 @@ class PublicRecord:
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
         yield public.Opened(self.p, t, home, piles, *self._revealed(race))
-        yield from map(self._publish, held)
+        yield from map(self._publish, self._skip(held, most))
 
     def view(self) -> public.RaceView:
         """The public view of the race now."""

@@ -173,7 +173,7 @@ class Playback:
             moment = await self._next_moment()
             if moment is None or moment > self._clock.now_ms():
                 return self._is_at(place, None)
-            if self._is_at(place, moment):
+            if not self._cursor.is_between and self._is_at(place, moment):
                 return True
             self._cursor.advance(moment)
             advanced += 1

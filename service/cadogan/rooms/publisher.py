@@ -6,7 +6,8 @@ the next beat (`audience.py`).
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
@@ -30,6 +31,9 @@ from cadogan.store.histogram import Histogram
 
 RECENT = 128
 """Public events that a room keeps encoded for clients that reconnect. A client that missed more gets a snapshot."""
+MOST_AT_ONCE = 1000
+"""Events that one event of the log may make public before everybody gets a snapshot instead: as many as fit into the
+write buffer of a socket. A racer who ends can free all that seven others have done."""
 PROGRESS_BEAT_S = 0.25
 """Least seconds between two `progress` messages. Only the latest progress of a seat matters."""
 
@@ -44,6 +48,10 @@ class EncodedEvent(NamedTuple):
 
 
 EncodedEvents = Sequence[EncodedEvent]
+
+
+def ignore(_: object) -> None:
+    """What a closed room does with sockets."""
 
 
 def joined(deliveries: list[EncodedEvents]) -> EncodedEvents:
@@ -76,8 +84,18 @@ def begun_in_steps(payloads: Iterable[bytes], now_ms: int) -> Steps[Begun]:
 class Publisher:
     """The public side of a race on this node: its public record, and the connections that follow it."""
 
-    def __init__(self, begun: Begun, clock: Clock, delays: Histogram) -> None:
-        """`delays` gets how long frames are gathered before spectators are sent them."""
+    def __init__(
+        self,
+        begun: Begun,
+        clock: Clock,
+        delays: Histogram,
+        show_again: Callable[[Viewer], None],
+    ) -> None:
+        """`delays` gets how long frames are gathered before spectators are sent them.
+
+        `show_again` sends a snapshot to a socket.
+        """
+        self._show_again = show_again
         self.seated: dict[int, tuple[Viewer, ...]] = {}
         """Connections of racers, by seat. A seat without a connection has no entry."""
         self.sockets: Audience[Viewer, bytes] = Audience(b"".join, delays)
@@ -134,12 +152,13 @@ class Publisher:
         for timer in (self._progress_beat, self._opening):
             if timer is not None:
                 timer.cancel()
+        self._show_again = ignore  # it is the room's, which holds this: a cycle
 
     # Publishing
 
     def publish(self, applied: AppliedEvent) -> None:
         """Publish a committed event. The racer of a move gets the `ack` even while the public event is held back."""
-        events = self._record.follow(applied)
+        events = self._record.follow(applied, MOST_AT_ONCE)
         self._view_json = None
         own = NO_FRAMES
         match applied.event:
@@ -160,6 +179,9 @@ class Publisher:
         self._send(frame_of(message))
 
     def _send_events(self, events: Sequence[public.AnyPublicEvent], own: Mapping[int, bytes] = NO_FRAMES) -> None:
+        if len(events) >= MOST_AT_ONCE:
+            self._skip_to(events[-RECENT:], own)
+            return
         # Each event is encoded here, once, for every socket, every stream and every client that reconnects.
         encoded = list(map(messages.encode, events))
         frames = list(map(text_frame, encoded))
@@ -169,6 +191,16 @@ class Publisher:
         self._send(frames[0] if len(frames) == 1 else b"".join(frames), own)
         if encoded and self.streams.viewers:
             self.streams.tell([EncodedEvent(event.p, json) for event, json in zip(events, encoded, strict=True)])
+
+    def _skip_to(self, last: Sequence[public.AnyPublicEvent], own: Mapping[int, bytes]) -> None:
+        """Go on from the last events. Every socket gets a snapshot, and every stream notices the gap."""
+        encoded = [EncodedEvent(event.p, messages.encode(event)) for event in last]
+        self._recent[:] = [text_frame(event.json) for event in encoded]
+        self._send(b"", own)  # first: a racer's snapshot has the move that this answers
+        if self.streams.viewers:
+            self.streams.tell(encoded[-1:])
+        for viewer in [*chain.from_iterable(self.seated.values()), *self.sockets.viewers]:
+            self._show_again(viewer)
 
     def _send(self, frames: bytes, own: Mapping[int, bytes] = NO_FRAMES) -> None:
         """Send frames to every socket. Frames in `own` go only to their seat, before the others."""
@@ -203,7 +235,7 @@ class Publisher:
             self._opening = asyncio.get_running_loop().call_later(delay_s, self._open, opens_at)
 
     def _open(self, opens_at: int) -> None:
-        events = self._record.reach(max(self._clock.now_ms(), opens_at))
+        events = self._record.reach(max(self._clock.now_ms(), opens_at), MOST_AT_ONCE)
         self._view_json = None
         if events:
             self._send_events(events)

@@ -80,7 +80,7 @@ class Room:
         self._emote_limit = EmoteLimit()
         self._raced_deals = raced_deals
         self._tasks = RetriedTasks(race.id)
-        self._publisher = Publisher(begun, clock, sets.spectator_delays)
+        self._publisher = Publisher(begun, clock, sets.spectator_delays, self.show_again)
         self._pipeline = AppendPipeline(race, log, clock, self._tasks, self._publish, self._notice_followed, share)
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 

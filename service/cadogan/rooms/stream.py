@@ -108,6 +108,10 @@ class Stream:
                         self.leave()
                         return None
                     if events := [event for event in self._take_unread() if event.p > self.p]:
+                        if events[0].p > self.p + 1:  # the room has left some out: they were too many
+                            self.leave()
+                            self._cursor = LogCursor(self._race_id, self._log)
+                            return None
                         self.p = events[-1].p
                         return events
                     await self._changed.wait()

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from cadogan.races.ids import RaceId
+from cadogan.rooms import log_cursor, publisher
 from cadogan.rooms import stream as rooms_stream
 from cadogan.rooms.log_cursor import LogCursor
 from cadogan.rooms.stream import Streams
@@ -77,6 +78,26 @@ async def test_events_that_the_room_dropped_come_from_the_log(
     await drops_events(node, race)
     async with listening(http, f"/races/{race}/events") as stream:
         assert await stream.rest() == await public_events(http, race)
+
+
+async def test_a_stream_has_all_that_becomes_public_at_once_however_much_it_is(
+    http: httpx.AsyncClient, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(publisher, "RECENT", 2)
+    monkeypatch.setattr(log_cursor, "AT_ONCE", 2)
+    race = await race_on(ada, bob)
+    async with listening(http, f"/races/{race}/events") as stream:
+        received = await stream.until("started")
+        n = 0
+        while (await ada.board(race))["legal"] and n < 12:
+            await ada.plays(race, n, (await ada.board(race))["legal"][-1])
+            n += 1
+        for racer in (bob, ada):
+            await racer.resigns(race)
+        received += await stream.rest()
+    assert received == await public_events(http, race)
+    assert [event["type"] for event in received].count("moved") == n
 
 
 async def test_a_stream_waits_while_the_log_cannot_be_read(
