@@ -137,6 +137,13 @@ async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) ->
     assert "http" not in policy
 
 
+async def test_alerts_of_the_release_before_lead_to_the_runbooks(service: Service) -> None:
+    async with httpx.AsyncClient(base_url=service.url, follow_redirects=True) as http:
+        answer = await http.get("/docs/runbooks/lists-behind")
+        assert answer.status_code == 200
+        assert answer.url.path == "/docs/runbooks"
+
+
 def test_the_page_on_pagination_has_every_list_with_its_bounds() -> None:
     rows = {}
     for line in (ROOT / "docs/pagination.md").read_text().splitlines():

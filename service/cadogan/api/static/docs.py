@@ -42,6 +42,8 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
     if not BUILT.exists():
         return Response(NOT_BUILT.encode(), status_code=404, media_type=MediaType.HTML)
     name = page.strip("/")
+    if name.startswith("runbooks/"):  # pages of their own in 0.2, to which alerts of that release lead
+        return Redirect("/docs/runbooks")
     file = found(name)
     if file is None:
         raise NotFoundException(page)
