@@ -1,6 +1,6 @@
 """The registry of rows, in the order in which they run."""
 
-from infra.attacks import calm, long_race, sockets
+from infra.attacks import calm, long_race, playbacks, requests_at_once, sockets
 from infra.attacks.row import Row
 
 ROWS: dict[str, Row] = {
@@ -9,5 +9,7 @@ ROWS: dict[str, Row] = {
         calm.CALM,
         *sockets.ROWS,
         *long_race.ROWS,
+        *playbacks.ROWS,
+        *requests_at_once.ROWS,
     )
 }

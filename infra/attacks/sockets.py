@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from websockets.frames import Opcode
 
-from infra.attacks.guest import Guest, frame, text
+from infra.attacks.guest import UPGRADE, Guest, frame, text
 from infra.attacks.row import Row
-from infra.attacks.stage import Stage
+from infra.attacks.stage import ATTACKER, Stage
 
 MANY = 20_000
 WELCOMED_S = 0.5
@@ -91,6 +91,18 @@ async def come_together(stage: Stage, data: bytes, crowd: int = 1000) -> str:
     return result(*guests)
 
 
+async def upgrade_together(stage: Stage, crowd: int = 1000) -> str:
+    """Connect, and then ask for all sockets at once."""
+    lines = [await asyncio.open_connection("127.0.0.1", stage.port, local_addr=(ATTACKER, 0)) for _ in range(crowd)]
+    request = UPGRADE.format(path=f"/api/v1/races/{stage.race_id}/socket").encode()
+    for _, writer in lines:
+        writer.write(request)
+    heads = await asyncio.gather(*(reader.readuntil(b"\r\n\r\n") for reader, _ in lines), return_exceptions=True)
+    for _, writer in lines:
+        writer.transport.abort()
+    return f"{sum(isinstance(head, bytes) and b' 101 ' in head for head in heads)} of {crowd} were opened"
+
+
 PLACES = ({"type": "watch", "from": 1}, {"type": "watch", "from": "start"})
 OTHER_BOARD = {"type": "play", "n": 9999, "move": "deal"}
 CROWD_DATA = text(HELLO | {"p": 0}) + text(WATCH_NOW)
@@ -132,6 +144,7 @@ ROWS = (
     burst("racer-ready", "is ready", {"type": "ready"}, seat=1),
     burst("racer-emotes", "shows emotes", {"type": "emote", "emote": "hello"}, seat=1),
     Row("come-and-go", f"{AT_A_TIME} guests enter and leave for ten seconds", come_and_go),
+    Row("upgrades", "a thousand guests ask for a socket at once", upgrade_together),
     Row(
         "crowd",
         "a thousand guests say hello at once, and ask for a snapshot",

@@ -60,12 +60,12 @@ class EchoConnection(WebSocketConnection):
 @asynccontextmanager
 async def echo_server(most_bytes: int) -> AsyncIterator[int]:
     """Serve on a free port of 127.0.0.1, which this gives. Messages have at most `most_bytes` bytes."""
-    outbox, turns = Outbox(), ClientTurns()
+    outbox = Outbox(ClientTurns())
 
     config = uvicorn.Config(
         no_application,
         http=partial(HttpProtocol, connections=Connections(ClientAddressResolver())),  # type: ignore[arg-type]  # as in cadogan.app
-        ws=lambda state: EchoConnection(outbox, turns, state, most_bytes),  # type: ignore[arg-type]  # as in cadogan.app
+        ws=lambda state: EchoConnection(outbox, state, most_bytes),  # type: ignore[arg-type]  # as in cadogan.app
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -292,3 +292,14 @@ async def test_a_revoked_token_closes_it(url: str) -> None:
             await http.delete(f"/players/me/tokens/{made.json()['id']}", headers=bearer(race.tokens[0]))
             async with asyncio.timeout(10):
                 assert (await many.until("error"))["code"] == "wrong-token"
+
+
+async def test_a_fault_while_the_token_is_checked_closes_with_1013(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: LiveSocket, __: str | None) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(LiveSocket, "authenticate", fail)
+    async with arrived(url) as many:
+        await many.say("hello")
+        assert (await many.until("error"))["code"] == "unavailable"
+        assert await many.closed() == 1013

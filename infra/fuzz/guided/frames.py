@@ -8,7 +8,7 @@ from uvicorn.server import ServerState
 from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.client_turns import ClientTurns, Step
+from cadogan.rooms.client_turns import Step
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from infra.autobahn.echo import EchoConnection
 from infra.fuzz.guided.target import Target
@@ -55,13 +55,6 @@ class Unconnected:
     abort = close
 
 
-class NoOutbox:
-    """Sends nothing later: an echo is sent at once."""
-
-    def will_send(self, connection: WebSocketConnection) -> None:
-        """Do nothing."""
-
-
 class AllAtOnce:
     """ClientTurns without an event loop: every step is done where it is asked for."""
 
@@ -74,11 +67,20 @@ class AllAtOnce:
         step()
 
 
+class NoOutbox:
+    """Sends nothing later: an echo is sent at once. And nothing that comes waits for its turn."""
+
+    turns = AllAtOnce()
+
+    def will_send(self, connection: WebSocketConnection) -> None:
+        """Do nothing."""
+
+
 class FuzzedConnection(EchoConnection):
     """A connection after its handshake, without an event loop."""
 
     def __init__(self) -> None:
-        super().__init__(cast("Outbox", NoOutbox()), cast("ClientTurns", AllAtOnce()), ServerState(), MOST_BYTES)
+        super().__init__(cast("Outbox", NoOutbox()), ServerState(), MOST_BYTES)
         self.texts: list[bytes] = []
         self._is_open = self._is_upgraded = True
         self.connection_made(cast("asyncio.Transport", Unconnected()))
@@ -88,6 +90,9 @@ class FuzzedConnection(EchoConnection):
         if not self.is_closing:
             self.texts.append(text)
         super().take_text(text)
+
+    def charge(self) -> None:
+        """Allow everything."""
 
     def start_timer(self, *_: object) -> None:
         """Do nothing later."""

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from itertools import cycle
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from uvicorn.server import ServerState
 from websockets.http11 import Request, Response
@@ -50,7 +50,7 @@ class SocketContext(SessionContext):
         super().__init__(rooms, clock)
         self.authenticate = authenticate
         self.connections = connections
-        self.outbox = Outbox()
+        self.outbox = Outbox(rooms.turns)
         self.handshake = ServerProtocol(logger=QUIET)
         """Answers all upgrade requests: what it is asked for depends on nothing that came before."""
         self.sockets: set[ClientSocket] = set()
@@ -73,10 +73,14 @@ class ClientSocket(Conversation, WebSocketConnection):
     player: PlayerId | None
 
     def __init__(self, context: SocketContext, server_state: ServerState) -> None:
-        self._context = self._shared = context
-        super().__init__(context.outbox, context.rooms.turns, server_state, messages.MOST_BYTES)
+        self._shared = context
+        super().__init__(context.outbox, server_state, messages.MOST_BYTES)
         self._ping_group = context.next_ping_group()
         self.bearer: Bearer | None = None
+
+    @property
+    def _context(self) -> SocketContext:
+        return cast("SocketContext", self._shared)  # no attribute of its own: see `WebSocketConnection.__init__`
 
     # For subclasses
 

@@ -177,6 +177,10 @@ class LiveSocket(ClientSocket):
         except Unreachable:
             self._fail(refusals.UNAVAILABLE, "the service cannot check the token; try again in a moment")
             return
+        except Exception:  # the client must not wait for an answer that never comes
+            logger.exception("cannot welcome a client of the live socket")
+            self._fail(refusals.UNAVAILABLE, "the service cannot welcome you now; try again in a moment")
+            return
         self._entering, self._has_entered = None, True
         self._send(LiveWelcome(self._context.clock.now_ms(), MOST_RACES, self.player))
         early, self._early = self._early, []
