@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from uuid import uuid4
 
@@ -13,6 +13,7 @@ from cadogan.bus.bus import Bus
 from cadogan.bus.leases import Leases
 from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.store.database import Pool
+from cadogan.store.errors import Unreachable
 from cadogan.store.tables.leases import LEASE_S, LeaseTable
 from tests.bus.conftest import running
 
@@ -242,3 +243,47 @@ async def test_work_that_fails_begins_again(nodes: tuple[Node, Node, Node], role
     async with at_work(nodes[0].leases.do_while_held(role, work), nodes[0].leases.run()), asyncio.timeout(SOON_S):
         await begun.get()
         await begun.get()
+
+
+async def test_a_task_that_ends_during_a_renewal_does_not_come_back(
+    nodes: tuple[Node, Node, Node], pool: Pool, prefix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other, _ = nodes
+    await one.leases.announce(f"{prefix}1")
+    one.leases.begin(f"{prefix}1")
+    asked, go_on = asyncio.Event(), asyncio.Event()
+    keep = one.leases._table.keep  # noqa: SLF001
+
+    async def keep_late(names: Collection[str]) -> Sequence[str]:
+        asked.set()
+        await go_on.wait()
+        return await keep(names)
+
+    monkeypatch.setattr(one.leases._table, "keep", keep_late)  # noqa: SLF001
+    renewing = asyncio.create_task(one.leases.renew())
+    await asked.wait()
+    ending = asyncio.create_task(one.leases.end(f"{prefix}1"))
+    await asyncio.sleep(0)  # it begins
+    go_on.set()
+    await asyncio.gather(renewing, ending)
+    await time_is_over(pool, f"{prefix}1")
+    assert await other.leases.adopt(prefix, 1) == []
+    assert not await one.leases.exists(prefix)
+
+
+async def test_the_lease_of_a_task_is_ended_once_postgres_answers(
+    nodes: tuple[Node, Node, Node], prefix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _, _ = nodes
+    await one.leases.announce(f"{prefix}1")
+    one.leases.begin(f"{prefix}1")
+
+    async def fail(_name: str) -> None:
+        raise Unreachable("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(one.leases._table, "end", fail)  # noqa: SLF001
+        with pytest.raises(Unreachable):
+            await one.leases.end(f"{prefix}1")
+    await one.leases.renew()
+    assert not await one.leases.exists(prefix)

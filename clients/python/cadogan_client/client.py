@@ -282,7 +282,7 @@ class Cadogan:
 
     async def delete_me(self, name: str) -> None:
         """Delete this player, whose `name` confirms it. Moves stay in their races, without a name."""
-        await self._rest.remove("/players/me", {"name": name})
+        await self._rest.remove("/players/me", {"name": name}, may_repeat=True)
 
     # Bots
 

@@ -1,7 +1,7 @@
 """REST requests: Structs over HTTP, problems as exceptions, and retries.
 
 Retries are safe: every request is idempotent, or carries an `Idempotency-Key` by which the service recognizes a
-repetition. Only `remove` is neither, so it is not repeated if its answer is lost.
+repetition. Only `remove` is mostly neither, and then it is not repeated if its answer is lost.
 """
 
 import asyncio
@@ -88,11 +88,11 @@ class Rest:
         """Delete a resource whose last state is the answer; idempotent."""
         return await self._ask(self._http.build_request("DELETE", path), answer)
 
-    async def remove(self, path: str, body: Mapping[str, object] | None = None) -> None:
-        """Delete a resource without returning it. Not repeated if its answer is lost: the second request would fail."""
+    async def remove(self, path: str, body: Mapping[str, object] | None = None, *, may_repeat: bool = False) -> None:
+        """Delete a resource without returning it. Mostly not repeated if its answer is lost: the second would fail."""
         content = None if body is None else msgspec.json.encode(body)
         request = self._http.build_request("DELETE", path, content=content, headers=JSON)
-        await self._ask(request, type(None), may_retry=False)
+        await self._ask(request, type(None), may_retry=may_repeat)
 
     async def lines(self, path: str) -> AsyncIterator[dict[str, object]]:
         """Read lines of JSON as they come. Raises Problem, ConnectionFailed."""

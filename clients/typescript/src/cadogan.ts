@@ -217,7 +217,7 @@ export class Cadogan {
 
   /** Deletes this player, whose `name` confirms it. Moves stay in their races, without a name. */
   async deleteMe(name: string): Promise<void> {
-    await this.rest.DELETE("/api/v1/players/me", { body: { name } });
+    await this.#ask(() => this.rest.DELETE("/api/v1/players/me", { body: { name } }));
   }
 
   // Webhooks; `verifyWebhook` verifies their messages

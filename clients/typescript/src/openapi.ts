@@ -48,6 +48,7 @@ export interface paths {
          * @description Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
          *
          *     You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
+         *     If the answer was lost, send the request again within a day, with the same token: it gets the same answer.
          *
          *     Needs a token with the scope `token:write`.
          */

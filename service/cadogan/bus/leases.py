@@ -39,6 +39,8 @@ class Leases:
         self._now_s = now_s
         self._roles: dict[str, Callable[[], bool]] = {}
         self._tasks: set[str] = set()
+        self._ended: set[str] = set()
+        """Tasks that are done, and may still have a lease."""
         self._until: dict[str, float] = {}
         """Until when this node has a lease, by its own clock: at most as long as by Postgres's."""
         self._renewing = asyncio.Lock()
@@ -108,10 +110,17 @@ class Leases:
             self._due.set()
 
     async def end(self, name: str) -> None:
-        """A task is done."""
+        """A task is done. If Postgres does not answer, the next renewal ends its lease. Raises Unreachable."""
         self._tasks.discard(name)
         self._until.pop(name, None)
-        await self._table.end(name)
+        self._ended.add(name)
+        async with self._renewing:  # a renewal that is under way would insert its lease again
+            await self._end_leases()
+
+    async def _end_leases(self) -> None:
+        for name in tuple(self._ended):
+            await self._table.end(name)
+            self._ended.discard(name)
 
     async def exists(self, prefix: str) -> bool:
         """Whether there is a task whose name begins so, at any node."""
@@ -138,6 +147,7 @@ class Leases:
         async with self._renewing:
             if self._is_ending:
                 return
+            await self._end_leases()
             roles = set() if self._leaves_work else {role for role, may_have in self._roles.items() if may_have()}
             unfit = [role for role in self._roles if role not in roles and self._until.pop(role, None) is not None]
             if unfit:
@@ -169,6 +179,7 @@ class Leases:
         """Let the other nodes have everything at once: this one ends. Raises Unreachable."""
         async with self._renewing:  # a renewal that is under way would take them again
             self._is_ending = True
+            await self._end_leases()  # or another node would adopt them
             self._tasks.clear()
             self._until.clear()
             await self._table.hand_over_all()

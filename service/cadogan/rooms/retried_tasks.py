@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import count
 
 import structlog
 
@@ -10,7 +11,11 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.shared_task import shared_task
 
 RETRY_S = 0.5
-"""Pause before work that failed is tried again."""
+"""Pause before work that failed is tried again. It doubles with each further attempt."""
+LONGEST_AWAY_S = 1.0
+"""Longest pause while Postgres does not answer: afterwards, racers wait for the room."""
+LONGEST_PAUSE_S = 60.0
+"""Longest pause while the fault is ours. Each attempt is logged with its number."""
 
 Work = Callable[[], Awaitable[None]]
 
@@ -45,13 +50,18 @@ class RetriedTasks:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _retry(self, work: Work) -> None:
-        while True:
+        pause_s = RETRY_S
+        for attempt in count(1):
             try:
                 await work()
             except Unreachable as error:
-                logger.warning("postgres does not answer", race_id=str(self._race_id), error=str(error))
+                if attempt.bit_count() == 1:  # the first, second, fourth, eighth …: all rooms say the same
+                    said = {"race_id": str(self._race_id), "attempt": attempt, "error": str(error)}
+                    logger.warning("postgres does not answer", **said)
+                pause_s = min(pause_s, LONGEST_AWAY_S)
             except Exception:
-                logger.exception("a room cannot go on yet", race_id=str(self._race_id))
+                logger.exception("a room cannot go on yet", race_id=str(self._race_id), attempt=attempt)
             else:
                 return
-            await asyncio.sleep(RETRY_S)
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)

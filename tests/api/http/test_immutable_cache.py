@@ -97,3 +97,11 @@ async def test_refusals_and_streams_are_not_immutable(http: httpx.AsyncClient, a
         assert not is_for_good(refused)
     async with listening(http, f"/races/{race}/events", NDJSON) as stream:
         assert stream.response.headers["cache-control"] == "no-store"
+
+
+async def test_a_board_that_does_not_exist_is_not_unchanged(http: httpx.AsyncClient, ada: Person, bob: Person) -> None:
+    race = await race_won_by(ada, bob)
+    await lists_know(http)
+    for path in ("boards/7", "boards/0/9999"):
+        missing = await http.get(f"/races/{race}/{path}", headers={"If-None-Match": "*"})
+        assert missing.status_code == 404, missing.text

@@ -7,6 +7,7 @@ import pytest
 
 from cadogan.api.routes import account
 from cadogan.races.events import RaceCreated, decode
+from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
 from tests.api.routes.test_links import link
 from tests.api.routes.test_tokens import with_token
@@ -94,7 +95,7 @@ async def test_a_deleted_player_loses_the_name_and_the_moves_stay(
     pairing = created(await ada.post("/pairings", {"game": "storehouse"}))
     before = await node.pool.fetch("SELECT * FROM event WHERE race_id = $1 ORDER BY version", race)
     assert (await leave(ada, ada.name)).status_code == 204
-    problem(await leave(ada, ada.name), 401, "wrong-token")
+    problem(await ada.get("/players/me"), 401, "wrong-token")
     problem(await script.get("/players/me"), 401, "wrong-token")
     problem(await http.get(f"/players/{ada.id}"), 404, "unknown-player")
     problem(await http.get(f"/challenges/{challenge['id']}"), 404, "unknown-challenge")
@@ -128,3 +129,28 @@ async def test_a_deletion_leaves_more_lobbies_than_fit_on_a_page(
     assert (await leave(ada, ada.name)).status_code == 204
     for race in races:
         assert [seat["player"] for seat in ok(await http.get(f"/races/{race}"))["seats"]] == [None, None]
+
+
+async def test_a_deletion_whose_answer_was_lost_can_be_repeated(
+    http: httpx.AsyncClient, node: Node, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = (await bob.creates(seats=2))["id"]
+    await ada.joins(race)
+    other = await with_token(ada, "token:write")
+
+    async def fail(*_: object, **__: object) -> None:
+        raise Unreachable("away")
+
+    with monkeypatch.context() as broken:  # after the deletion, and before she has left the lobby
+        broken.setattr(node.services.listing, "of", fail)
+        problem(await leave(ada, ada.name), 503, "unavailable")
+    assert ok(await http.get(f"/races/{race}"))["seats"][0]["player"] == ada.id
+    for _ in range(2):
+        assert (await leave(ada, ada.name)).status_code == 204
+        assert ok(await http.get(f"/races/{race}"))["seats"][0]["player"] is None
+    problem(await leave(other, ada.name), 401, "wrong-token")
+    problem(await ada.get("/players/me"), 401, "wrong-token")
+    await node.pool.execute(
+        "UPDATE kept_answer SET asked_at = asked_at - interval '1 day' WHERE operation = 'deleteMe'"
+    )
+    problem(await leave(ada, ada.name), 401, "wrong-token")

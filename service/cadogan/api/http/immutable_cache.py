@@ -44,7 +44,8 @@ class ImmutableCache(ASGIMiddleware):
             return
         tag = tag_of(scope)
         fields = [(b"etag", tag.encode()), (b"cache-control", FOR_GOOD.encode()), (b"vary", VARY)]
-        if has(tag, Headers.from_scope(scope).get("If-None-Match", "")):
+        asked = Headers.from_scope(scope).get("If-None-Match", "")
+        if asked.strip() != "*" and has(tag, asked):  # `*` is every board that exists: only the route knows which do
             await send({"type": "http.response.start", "status": 304, "headers": fields})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return

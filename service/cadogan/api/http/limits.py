@@ -143,9 +143,14 @@ WRONG_TOKEN = "wrong_token"  # noqa: S105 - a name
 """Key in the state of a request: the WrongToken that its answer should tell."""
 
 
+ANY_TOKEN = {"any_token": True}
+"""`opt` of a route that looks at tokens itself, because it knows some that are not valid any more."""
+
+
 def refuse_wrong_token(scope: Scope) -> None:
     """Raise WrongToken if the request had a token that is not known. Public routes, too, tell it the client."""
-    if error := scope["state"].get(WRONG_TOKEN):
+    error = scope["state"].get(WRONG_TOKEN)
+    if error and "any_token" not in scope["route_handler"].opt:
         raise error
 
 

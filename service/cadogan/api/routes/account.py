@@ -2,22 +2,25 @@
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
-from litestar import delete, get
-from litestar.di import NamedDependency
+from litestar import Request, delete, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
+from cadogan.api.http.bearer import needs, player_of
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.errors import NotConfirmed
+from cadogan.api.http.limits import ANY_TOKEN, token_of
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import begun
 from cadogan.lobby.revocations import Revocations
+from cadogan.people.errors import WrongToken
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
 from cadogan.races.commands import Withdraw
@@ -29,6 +32,7 @@ from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.players import Players
+from cadogan.store.tables.tokens import Tokens
 
 NDJSON = "application/x-ndjson"
 LOBBIES_A_PAGE = 100
@@ -70,6 +74,29 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
     return Stream(await begun(lines()), media_type=NDJSON)
 
 
+class Leaver(NamedTuple):
+    """A player who deletes their account; `name` is None if an earlier request has deleted it."""
+
+    id: PlayerId
+    name: str | None
+    token: str
+
+
+async def leaver_of(
+    request: Request[None, None, State], tokens: NamedDependency[Tokens], players: NamedDependency[Players]
+) -> Leaver:
+    """The player of the request, who may be gone. Raises as `player_of`."""
+    try:
+        me = await player_of(request, tokens)
+    except WrongToken:
+        token = token_of(request.scope)
+        deleted = await players.deleted_by(token)
+        if deleted is None:
+            raise
+        return Leaver(deleted, None, token)
+    return Leaver(me.id, me.name, token_of(request.scope))
+
+
 @delete(
     "/players/me",
     operation_id="deleteMe",
@@ -79,10 +106,12 @@ async def export_me(me: NamedDependency[Player], exports: NamedDependency[Export
     dto=StrictBody[Farewell],
     return_dto=None,
     responses=problem_responses(401, 403, 413, 422),
+    dependencies={"leaver": Provide(leaver_of)},
+    opt=ANY_TOKEN,
 )
 async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
     data: JSONBody[Farewell],
-    me: NamedDependency[Player],
+    leaver: NamedDependency[Leaver],
     players: NamedDependency[Players],
     listing: NamedDependency[Listing],
     rooms: NamedDependency[Rooms],
@@ -92,21 +121,22 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     """Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
 
     You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
+    If the answer was lost, send the request again within a day, with the same token: it gets the same answer.
     """
-    if data.name != me.name:
-        raise NotConfirmed(f"to confirm, send your own name, {me.name!r}; you sent {data.name!r}")
-    await listing.follow()  # if the lists cannot be read, this can be retried with the token
-    await players.delete(me.id)
-    revocations.tell(me.id, is_deleted=True)
+    if leaver.name is not None:
+        if data.name != leaver.name:
+            raise NotConfirmed(f"to confirm, send your own name, {leaver.name!r}; you sent {data.name!r}")
+        await players.delete_by(leaver.id, leaver.token)
+    revocations.tell(leaver.id, is_deleted=True)
     # After the deletion: a join that was committed before it is in the lists now, and a later one notices that the
     # player is gone (`take_seat`).
     await listing.follow()
-    for race in await _lobbies(listing, me.id):
+    for race in await _lobbies(listing, leaver.id):
         room = await rooms.room(race.race_id)
-        seat = room.committed.seat_of(me.id)
+        seat = room.committed.seat_of(leaver.id)
         if seat is not None:
             with suppress(RaceError):  # the race has begun meanwhile
-                await rooms.command(room, Withdraw(clock.now_ms(), seat), me.id)
+                await rooms.command(room, Withdraw(clock.now_ms(), seat), leaver.id)
 
 
 async def _lobbies(listing: Listing, player: PlayerId) -> list[ListedRace]:

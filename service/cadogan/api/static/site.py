@@ -13,6 +13,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -183,7 +184,7 @@ def file_response(
 ) -> Response[bytes]:
     """The answer with a file in its smallest form, or 304."""
     headers = {**guards, "ETag": found.etag, "Cache-Control": found.caching, "Vary": "Accept-Encoding"}
-    if has(found.etag, request.headers.get("If-None-Match", "")):
+    if status == HTTPStatus.OK and has(found.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)
     coding = coding_for(request.headers.get("Accept-Encoding", ""), found)
     if coding != "identity":

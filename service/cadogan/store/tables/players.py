@@ -11,12 +11,13 @@ import asyncpg
 from cadogan.people.errors import NameTaken
 from cadogan.people.names import name_key, name_skeleton, suggestions
 from cadogan.people.player import Player
-from cadogan.people.tokens import token_hash, usual_scopes
+from cadogan.people.tokens import is_token, token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.races.settings import MOST_SEATS
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.run_guarded import run_guarded
+from cadogan.store.tables.kept_answers import KEPT_S
 
 MOST_AT_ONCE = 50
 """Names that one query for rooms reads."""
@@ -88,6 +89,19 @@ UPDATE player SET is_bot = true WHERE player_id = $1
 SINCE = "SELECT (extract(epoch FROM created_at) * 1000)::bigint AS since_ms FROM player WHERE player_id = $1"
 
 DELETE = "DELETE FROM player WHERE player_id = $1"
+
+# A deletion of which the answer was lost is repeated with its token, which is gone. The row is kept for a day, as the
+# answers of other requests are.
+DELETE_BY_TOKEN = """
+WITH gone AS (DELETE FROM player WHERE player_id = $1 RETURNING player_id)
+INSERT INTO kept_answer (who, operation, key, request, claim, status, headers, body)
+SELECT encode($2, 'hex'), 'deleteMe', '', '', gen_random_uuid(), 204, '{}', uuid_send(player_id) FROM gone
+ON CONFLICT DO NOTHING
+"""  # noqa: S105 - a statement
+DELETED_BY_TOKEN = """
+SELECT body FROM kept_answer
+WHERE who = encode($1, 'hex') AND operation = 'deleteMe' AND key = '' AND asked_at > now() - make_interval(secs => $2)
+"""  # noqa: S105 - a statement
 
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
 
@@ -204,6 +218,16 @@ class Players:
         """Mark a player as a bot, permanently."""
         with reaching_postgres():
             await self._pool.execute(BECOME_BOT, player_id)
+
+    async def delete_by(self, player_id: PlayerId, token: str) -> None:
+        """Delete a player as `delete` does, and remember for a day that a token has done it."""
+        with reaching_postgres():
+            await self._pool.execute(DELETE_BY_TOKEN, player_id, token_hash(token))
+
+    async def deleted_by(self, token: str) -> PlayerId | None:
+        """The player that a token has deleted within a day; None if it has not."""
+        rows = await fetch(self._pool, DELETED_BY_TOKEN, token_hash(token), KEPT_S) if is_token(token) else []
+        return PlayerId(UUID(bytes=rows[0]["body"])) if rows else None
 
     async def delete(self, player_id: PlayerId) -> None:
         """Delete a player with their tokens, pairings and challenges. The log keeps only the id."""
