@@ -33,6 +33,8 @@ AT_ONCE = 30
 """Requests of an attacker that are under way."""
 ROUNDS = 3
 """Sockets that enter the race after its room has closed."""
+REPEATED = 300
+"""Commands that a racer sends again."""
 CLOSED_S = 3
 """Seconds after which a room that nobody needs has closed."""
 
@@ -136,6 +138,17 @@ async def enter(stage: Stage) -> str:
     return f"{ROUNDS} times, {dict(heard)}"
 
 
+async def repeat(stage: Stage) -> str:
+    """Send a command again that was carried out long ago, as a racer whose answers were lost may."""
+    race = await make(stage, is_over=False)
+    racer = await stage.open_socket(path=f"/api/v1{race.address}/socket")
+    racer.say({"type": "hello", "token": race.racers[0].token})
+    racer.say(*[{"type": "play", "n": ACTIONS - 2, "move": "deal"}] * REPEATED)
+    await racer.read(20)
+    racer.abort()
+    return f"{REPEATED} commands, {dict(racer.types)}"
+
+
 ROWS = (
     Row("long-race", "a guest reads a race of 80,000 actions", reading(500, "")),
     Row("long-events", "a guest reads the first of its events", reading(200, "/events?limit=1")),
@@ -146,6 +159,7 @@ ROWS = (
     Row("long-ratings", "a guest reads the ratings by it", reading(200, "/ratings")),
     Row("long-under-way", "a guest reads it while it goes on", reading(500, "", is_over=False)),
     Row("long-hello", "a guest enters it after its room has closed", enter),
+    Row("long-repeat", "a racer sends a command of it again and again", repeat),
     Row("ghosts", "a player races against seven of its boards", racing(85, "/ghosts", {"seats": list(range(7))})),
     Row("practice", "a player practises at the end of a board", racing(85, "/boards/0/practice", {"n": 9998})),
 )

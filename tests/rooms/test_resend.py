@@ -2,6 +2,8 @@
 
 import pytest
 
+from cadogan.rooms.sockets import race_session
+from cadogan.rooms.sockets.race_socket import RaceSocket
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Connects, Enters, Node, held
@@ -137,3 +139,17 @@ async def test_when_being_ready_comes_again_then_it_is_done(
         await racer.says("ready")
         await racer.hears("done", command="ready")
     assert [event["type"] for event in await node.published(race)].count("ready") == 1
+
+
+async def test_an_old_command_costs_what_is_played_again_for_it(
+    node: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(race_session, "ACTIONS_OF_AN_ANSWER", 1)
+    charged: list[RaceSocket] = []
+    race = await node.race(ada)
+    racer = await enters(node, race, ada)
+    for n, move in enumerate(WON.moves[:3]):
+        await racer.plays(move, n)
+    monkeypatch.setattr(RaceSocket, "charge", charged.append)
+    await racer.plays(THIRD, 2)
+    assert len(charged) == 1 + 2

@@ -64,6 +64,7 @@ class DailyDeals:
         self._deal_service = deal_service
         self._listing = listing
         self._race_reader = race_reader
+        self.turns = race_reader.turns
         self._clock = clock
         self._entropy = entropy
 
@@ -147,7 +148,7 @@ class DailyDeals:
 
     async def _ghost(self, record: PublicRecord, at: int) -> Ghost:
         assert record.race is not None  # it is finished
-        (ghost,) = await self._race_reader.turns.finish(ghosts_in_steps(record.race, record.payloads, [0], at))
+        (ghost,) = await self.turns.finish(ghosts_in_steps(record.race, record.payloads, [0], at))
         return ghost
 
     async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:

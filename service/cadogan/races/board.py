@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from cadogan.races.steps import Steps, in_one_piece
 from cadogan.rules import Layout, Move
 
 UNDONE = "undo"
@@ -94,17 +95,28 @@ def new_board(start: Layout, at: int) -> Board:
 
 
 def layout_after(start: Layout, actions: Iterable[str]) -> Layout:
-    """Layout of a board after these actions. It plays only the moves that were not taken back."""
+    """Layout of a board after these actions."""
+    return in_one_piece(layout_in_steps(start, actions))
+
+
+def layout_in_steps(start: Layout, actions: Iterable[str]) -> Steps[Layout]:
+    """`layout_after`, a move at a time. It plays only the moves that were not taken back."""
+    layout = start
+    for move in moves_left(actions):
+        layout = layout.play(Move.parse(move))
+        yield
+    return layout
+
+
+def moves_left(actions: Iterable[str]) -> list[str]:
+    """The moves that were not taken back."""
     moves: list[str] = []
     for action in actions:
         if action == UNDONE:
             moves.pop()
         else:
             moves.append(action)
-    layout = start
-    for move in moves:
-        layout = layout.play(Move.parse(move))
-    return layout
+    return moves
 
 
 def replay_layouts(start: Layout, actions: Iterable[str]) -> list[Layout]:

@@ -1,12 +1,14 @@
 """Messages for one racer alone: their board, and the acks of their moves."""
 
+from collections.abc import Sequence
+
 from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.board import UNDONE, replay_layouts
+from cadogan.races.board import UNDONE, layout_in_steps, moves_left
 from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.race import Race
+from cadogan.races.steps import Steps, in_one_piece
 from cadogan.rooms.messages import Ack, OwnBoard
-from cadogan.rooms.pending_command import CarriedOut, Repeated
-from cadogan.rules import Layout
+from cadogan.rules import Layout, Move
 
 
 def own_board(race: Race, seat: int) -> OwnBoard:
@@ -29,18 +31,28 @@ def ack_of(applied: AppliedEvent, seat: int) -> Ack:
     return Ack(board.n, action, turned, layout.home, applied.piles, legal, may_undo, redeals_left)
 
 
-def ack_to(outcome: CarriedOut, seat: int, n: int) -> Ack:
-    """Ack of a move or undo that the racer sent at `n`, from the events of the command itself."""
-    if isinstance(outcome, Repeated):
-        return ack_again(outcome.race, seat, n)
-    return ack_of(next(each for each in outcome if isinstance(each.event, MovePlayed | MoveUndone)), seat)
+def ack_in(carried_out: Sequence[AppliedEvent], seat: int) -> Ack:
+    """Ack of a move or undo, from the events of the command itself."""
+    return ack_of(next(each for each in carried_out if isinstance(each.event, MovePlayed | MoveUndone)), seat)
 
 
 def ack_again(race: Race, seat: int, n: int) -> Ack:
     """The ack of an earlier command, which found the board at `n`. Computed again from the actions: it is rare."""
+    return in_one_piece(ack_again_in_steps(race, seat, n))
+
+
+def ack_again_in_steps(race: Race, seat: int, n: int) -> Steps[Ack]:
+    """`ack_again`, a move at a time."""
     assert race.start is not None  # there are no boards before the start
-    made = race.boards[seat].actions[: n + 1]
-    before, after = replay_layouts(race.start, made)[-2:]
+    *earlier, last = made = race.boards[seat].actions[: n + 1]
+    # One of the two layouts is played on from the other, because only then can they tell which piles differ.
+    if last == UNDONE:
+        *line, undone = moves_left(earlier)
+        after = yield from layout_in_steps(race.start, line)
+        before = after.play(Move.parse(undone))
+    else:
+        before = yield from layout_in_steps(race.start, earlier)
+        after = before.play(Move.parse(last))
     turned = "" if made[-1] == UNDONE else after.faces(after.seen & ~before.seen)
     may_undo = race.settings.undo != "none" and 2 * made.count(UNDONE) < len(made) and not after.is_won
     legal, piles = legal_texts(after), after.show_changes(before)

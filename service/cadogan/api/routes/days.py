@@ -17,7 +17,7 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
-from cadogan.api.routes.record import BoardView, board_after, race_in
+from cadogan.api.routes.record import BoardView, board_in_steps, race_in
 from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import UnknownDay
@@ -202,7 +202,7 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
     asked = day_named(day, now_ms)
     await daily_deals.must_have_finished(asked, game, me.id, now_ms)
     race = race_in(await daily_deals.finished(asked, game, RaceId(race_id), now_ms))  # as if the day had opened
-    return board_after(race, 0, race.boards[0].actions, n)
+    return await daily_deals.turns.finish(board_in_steps(race, 0, race.boards[0].actions, n))
 
 
 @post(

@@ -17,8 +17,11 @@ from cadogan.races.errors import WrongPhase
 from cadogan.races.public import RaceView
 from cadogan.races.race_view import phase_name
 from cadogan.rooms.messages import Ack, OwnBoard
-from cadogan.rooms.own_board import ack_to, own_board
+from cadogan.rooms.own_board import ack_again_in_steps, ack_in, own_board
+from cadogan.rooms.pending_command import CarriedOut, Repeated
 from cadogan.rooms.rooms import Rooms
+from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.turns import Turns
 
 N = Annotated[int, Meta(ge=0, description="Moves and undos that your board has had.")]
 
@@ -87,9 +90,12 @@ async def get_own_board(racer: NamedDependency[Racer], rooms: NamedDependency[Ro
     dependencies=RACER,
     opt=MOVE,
 )
-async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer]) -> Ack:
+async def play_move(
+    data: JSONBody[MoveBody], racer: NamedDependency[Racer], race_reader: NamedDependency[RaceReader]
+) -> Ack:
     """Make a move. The answer comes after the commit. The same move sent again at the same `n` gets the same answer."""
-    return ack_to(await racer.carry_out(Play, data.n, data.move), racer.seat, data.n)
+    outcome = await racer.carry_out(Play, data.n, data.move)
+    return await ack_to(outcome, racer.seat, data.n, race_reader.turns)
 
 
 @post(
@@ -105,6 +111,16 @@ async def play_move(data: JSONBody[MoveBody], racer: NamedDependency[Racer]) -> 
     dependencies=RACER,
     opt=MOVE,
 )
-async def undo_move(data: JSONBody[UndoBody], racer: NamedDependency[Racer]) -> Ack:
+async def undo_move(
+    data: JSONBody[UndoBody], racer: NamedDependency[Racer], race_reader: NamedDependency[RaceReader]
+) -> Ack:
     """Undo the last move, if the race allows undo. An undo is an action of its own: `n` increases."""
-    return ack_to(await racer.carry_out(Undo, data.n), racer.seat, data.n)
+    outcome = await racer.carry_out(Undo, data.n)
+    return await ack_to(outcome, racer.seat, data.n, race_reader.turns)
+
+
+async def ack_to(outcome: CarriedOut, seat: int, n: int, turns: Turns) -> Ack:
+    """Ack of a move or undo that the racer sent at `n`. For one that is repeated, all before it is played again."""
+    if isinstance(outcome, Repeated):
+        return await turns.finish(ack_again_in_steps(outcome.race, seat, n), n)
+    return ack_in(outcome, seat)

@@ -19,7 +19,7 @@ from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
-from cadogan.races.board import UNDONE, layout_after
+from cadogan.races.board import UNDONE, layout_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.partings import partings
@@ -195,7 +195,7 @@ async def get_board(
     board = record.boards[seat]
     if n is not None and n > board.n and record.progress(seat).ahead:  # whether it has reached that n is not public
         raise HeldBack(f"fair view: this board is public up to n={board.n} now; more of it becomes public later")
-    return board_after(race, seat, board.actions, n)
+    return await race_reader.turns.finish(board_in_steps(race, seat, board.actions, n))
 
 
 @get(
@@ -261,13 +261,14 @@ def deck_text(race: Race) -> str:
     return " ".join(str(card) for card in race.seed.deck(race.game))
 
 
-def board_after(race: Race, seat: int, actions: Sequence[str], n: int | None) -> BoardView:
+def board_in_steps(race: Race, seat: int, actions: Sequence[str], n: int | None) -> Steps[BoardView]:
     """A board after the first `n` of its actions, or all of them. Raises UnknownN."""
     asked = len(actions) if n is None else n
     if asked > len(actions):
         raise UnknownN(len(actions), asked)
     assert race.start is not None  # there are boards
-    return board_view(seat, asked, layout_after(race.start, actions[:asked]), actions)
+    layout = yield from layout_in_steps(race.start, actions[:asked])
+    return board_view(seat, asked, layout, actions)
 
 
 def board_view(seat: int, n: int, layout: Layout, actions: Sequence[str]) -> BoardView:

@@ -43,6 +43,8 @@ from cadogan.store.errors import UnknownRace, Unreachable
 MOST_UNANSWERED = 32
 """Commands in a race that may be unanswered at once. Then the connection is not read until one is answered."""
 
+ACTIONS_OF_AN_ANSWER = 100
+"""Moves and undos that cost as much as an answer. A repeated command plays all before it again."""
 AN_ENTRY = AT_ONCE // 8
 """An entry costs as much as messages of so many bytes."""
 
@@ -324,6 +326,8 @@ class RaceSession(Conversation):
             self._send(messages.Refused(tag, code, str(outcome), sent_n, n))
         elif isinstance(command, (Play, Undo)):
             if isinstance(outcome, Repeated):  # the first answer may have been lost
+                for _ in range(1 + command.n // ACTIONS_OF_AN_ANSWER):
+                    self.charge()
                 self._send(ack_again(outcome.race, command.seat, command.n))
         else:
             self._send(messages.Done(messages.COMMAND_TAGS[type(command)]))
