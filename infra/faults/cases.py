@@ -28,6 +28,7 @@ CASES: dict[str, Case] = {
         kills.THREE_NODES,
         cuts.CUTS,
         cuts.HALF_OPEN,
+        cuts.DEAD_LINES,
         pauses.SERVICE,
         pauses.POSTGRES,
         failover.HUNG,

@@ -9,7 +9,7 @@ from infra.faults.campaign import campaign
 from infra.faults.case import Case
 from infra.faults.clients.crowd import Crowd, Load
 from infra.faults.proxy import Does, Proxy
-from infra.faults.stage import Stage, proxied
+from infra.faults.stage import Stage, proxied, proxied_pair
 
 Cut = Callable[[Stage, random.Random], Awaitable[None]]
 
@@ -84,6 +84,14 @@ async def lose_answers_of_postgres(stage: Stage, _: Crowd, chance: random.Random
     return time.monotonic()
 
 
+async def silence_postgres(stage: Stage, _: Crowd, chance: random.Random) -> float:
+    """Let all connections to Postgres die in silence, as when a host vanishes or a firewall forgets. New ones work."""
+    del chance
+    assert stage.postgres_line is not None  # as above
+    stage.postgres_line.silence()
+    return time.monotonic()
+
+
 CUTS = Case(
     "cuts",
     "commands whose connections break are carried out once or not at all",
@@ -97,5 +105,13 @@ HALF_OPEN = Case(
     campaign(proxied, lose_answers_of_postgres, Load()),
     short=1,
     full=10,
+    recovery_p99_s=3,
+)
+DEAD_LINES = Case(
+    "dead-lines",
+    "two nodes whose connections to Postgres die in silence replace all of them as soon as one is missed",
+    campaign(proxied_pair, silence_postgres, Load()),
+    short=1,
+    full=20,
     recovery_p99_s=3,
 )

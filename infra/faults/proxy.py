@@ -1,7 +1,7 @@
 """A TCP proxy before a Postgres or a node, whose line can be harmed in each direction."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
@@ -42,10 +42,12 @@ class Direction:
         else:
             self._passes.set()
 
-    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry bytes until one end closes."""
+    async def carry(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, is_silent: Callable[[], bool]
+    ) -> None:
+        """Carry the bytes of a connection until one end closes."""
         while data := await reader.read(CHUNK_BYTES):
-            does = self._does  # when they arrived: bytes that were lost do not come back
+            does = Does.DROP if is_silent() else self._does  # when they arrived: bytes that were lost do not come back
             await self._passes.wait()
             if self.delay_s:
                 await asyncio.sleep(self.delay_s)
@@ -71,6 +73,9 @@ class Proxy:
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._accepted = 0
+        self._silent = 0
+        """So many of the connections that were accepted first are silent."""
 
     @property
     def port(self) -> int:
@@ -82,6 +87,10 @@ class Proxy:
         """Reset every connection. New ones are accepted."""
         for writer in tuple(self._writers):
             writer.transport.abort()
+
+    def silence(self) -> None:
+        """Lose everything on the connections that are open, for good and without a word. New ones work."""
+        self._silent = self._accepted
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -96,6 +105,12 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        number = self._accepted
+        self._accepted += 1
+
+        def is_silent() -> bool:
+            return number < self._silent
+
         try:
             server_reader, server_writer = await self._connect()
         except OSError:  # the server is down: the client is told as if it had connected there
@@ -103,7 +118,10 @@ class Proxy:
             return
         ends = {writer, server_writer}
         self._writers |= ends
-        directions = (self.to_server.carry(reader, server_writer), self.to_client.carry(server_reader, writer))
+        directions = (
+            self.to_server.carry(reader, server_writer, is_silent),
+            self.to_client.carry(server_reader, writer, is_silent),
+        )
         tasks = {asyncio.ensure_future(quietly(direction)) for direction in directions}
         self._tasks |= tasks
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -24,7 +24,7 @@ class Stage(NamedTuple):
     clients_line: Proxy | None = None
     """The line from the clients to the first node, if it can be harmed."""
     postgres_line: Proxy | None = None
-    """The line from the node to Postgres, if it can be harmed."""
+    """The line from the nodes to Postgres, if it can be harmed."""
 
     @property
     def dsn(self) -> str:
@@ -60,6 +60,19 @@ async def external(
         async with serving(nodes):
             yield Stage(nodes, server, directory, [node.port for node in nodes])
         server.resume()  # a stopped Postgres could not be shut down
+
+
+@asynccontextmanager
+async def proxied_pair() -> AsyncIterator[Stage]:
+    """Two nodes, and a proxy on their lines to Postgres."""
+    with data_directory() as directory, EmbeddedPostgres(directory / "data") as postgres:
+        postgres.dsn("cadogan")
+        server = Server(postgres)
+        async with Proxy(server.path) as line:
+            environment = {"DATABASE_URL": f"postgresql://{OWNER}@127.0.0.1:{line.port}/cadogan"}
+            nodes = [Node(directory / f"node-{number}.log", environment) for number in (1, 2)]
+            async with serving(nodes):
+                yield Stage(nodes, server, directory, [node.port for node in nodes], postgres_line=line)
 
 
 @asynccontextmanager

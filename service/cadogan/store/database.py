@@ -129,6 +129,7 @@ class Pool(asyncpg.Pool):
         self.waits = 0
         """How often none was free, so that a query had to wait."""
         primary.on_change(self._switch)
+        primary.on_doubt(self.expire_connections)
 
     @property
     def in_use(self) -> int:
@@ -147,10 +148,17 @@ class Pool(asyncpg.Pool):
             async with asyncio.timeout(GOODBYE_S):
                 await super().close()
 
+    async def release(self, connection: PooledConnection, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - as in asyncpg
+        """Give a connection back. One whose query cannot be cancelled within `SLACK_S` is dropped: its line is dead."""
+        await super().release(connection, timeout=SLACK_S if timeout is None else timeout)
+
     async def doubt_primary(self) -> None:
-        """Search for the primary before the next connection, and replace the idle ones: it did not answer in time."""
-        self._primary.doubt()
-        await self.expire_connections()
+        """It did not answer in time: search for it before the next connection, and replace the idle ones of all pools.
+
+        A host that has vanished, or a firewall that has forgotten its connections, closes none of them. All are as dead
+        as the one that was missed, and each would cost the next query its whole deadline.
+        """
+        await self._primary.doubt()
 
     async def _switch(self) -> None:
         self.switches += 1
@@ -209,12 +217,17 @@ async def open_pools(
         yield Pools(**pools)
 
 
-async def fetch(pool: Pool, query: str, *arguments: object) -> list[asyncpg.Record]:
-    """Rows of a read-only query, which is retried once if the connection breaks. Raises Unreachable."""
+async def fetch(pool: Pool, query: str, *arguments: object, deadline_s: float | None = None) -> list[asyncpg.Record]:
+    """Rows of a read-only query, which is retried once if the connection breaks. Raises Unreachable.
+
+    With a deadline, silence means that connections are dead: they are replaced.
+    """
     try:
         with reaching_postgres():
-            return await pool.fetch(query, *arguments)
+            return await pool.fetch(query, *arguments, timeout=deadline_s)
     except Unreachable as error:
+        if isinstance(error.__cause__, TimeoutError) and deadline_s is not None:
+            await pool.doubt_primary()
         if isinstance(error.__cause__, TimeoutError | asyncpg.QueryCanceledError):  # it has taken its time already
             raise
         with reaching_postgres():

@@ -54,6 +54,7 @@ class Primary:
         self._timeline = 0
         self._searching = asyncio.Lock()
         self._on_change: list[Callable[[], Awaitable[None]]] = []
+        self._on_doubt: list[Callable[[], Awaitable[None]]] = []
 
     @property
     def has_several_hosts(self) -> bool:
@@ -64,10 +65,16 @@ class Primary:
         """Call a function when another host becomes the primary."""
         self._on_change.append(notice)
 
-    def doubt(self) -> None:
+    def on_doubt(self, notice: Callable[[], Awaitable[None]]) -> None:
+        """Call a function when the primary may be gone, and connections to it may be dead without a word."""
+        self._on_doubt.append(notice)
+
+    async def doubt(self) -> None:
         """Search before the next connection: the primary did not answer in time, or could not commit."""
         if self.has_several_hosts:
             self._host = None
+        for notice in self._on_doubt:
+            await notice()
 
     async def connect(self, *_dsn: object, **options: Any) -> asyncpg.Connection:
         """Connect to the primary; asyncpg's pools call this. Raises what asyncpg raises, or Unreachable."""

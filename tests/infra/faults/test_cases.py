@@ -30,6 +30,7 @@ SEED = os.environ.get("FAULTS_SEED") or str(random.SystemRandom().getrandbits(32
 LOAD = Load(racers=8, moves_per_s=50, spectators=4, pairs=2, duels=16)
 
 ELSEWHERE = {
+    "dead-lines": "tests/store/test_dead_lines.py",
     "failover-hung": "tests/store/log/test_failover.py",
     "failover-killed": "tests/store/log/test_failover.py",
     "half-open": "tests/store/log/test_failover.py",

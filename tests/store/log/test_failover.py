@@ -73,12 +73,12 @@ async def test_a_former_primary_is_not_taken_for_the_primary(pair: tuple[Server,
         pass
     for hosts in (former, promoted), (promoted, former):
         primary = Primary(dsn_of(*hosts))
-        primary.doubt()
+        await primary.doubt()
         connection = await primary.connect()
         assert await connection.fetchval(TIMELINE) == "00000002"
         connection.terminate()
         promoted.hang()
-        primary.doubt()
+        await primary.doubt()
         with pytest.raises(Unreachable, match="was the primary before timeline 2"):
             await primary.connect()
         promoted.resume()

@@ -20,7 +20,7 @@ from cadogan.store.database import Pool, fetch
 from cadogan.store.durability import Durability, read_durability
 from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.log.append import Append
-from cadogan.store.log.appender import Appender
+from cadogan.store.log.appender import DEADLINE_S, Appender
 from cadogan.store.log.batch import array_text
 from cadogan.store.log.writer import NoticeBatch, NoticeTold, Writer, Written
 
@@ -189,7 +189,7 @@ class Log:
         return entries
 
     async def _read_page(self, race_id: RaceId, after: int, limit: int) -> list[Entry]:
-        rows = await fetch(self._pool, READ, race_id, after, limit)
+        rows = await fetch(self._pool, READ, race_id, after, limit, deadline_s=DEADLINE_S)
         return [Entry(*row) for row in rows or await fetch(self._pool, READ_PACKED, race_id, after, limit)]
 
     async def heads(self, race_ids: Iterable[RaceId]) -> dict[RaceId, int]:
@@ -201,7 +201,7 @@ class Log:
         return await self._heads.get(race_id) or 0
 
     async def _read_heads(self, race_ids: Sequence[RaceId]) -> dict[RaceId, int]:
-        rows = await fetch(self._pool, HEADS, race_ids)
+        rows = await fetch(self._pool, HEADS, race_ids, deadline_s=DEADLINE_S)
         return {row["race_id"]: row["version"] for row in rows}
 
     async def _read_whole(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Entry]]:
@@ -217,7 +217,7 @@ class Log:
     async def newer(self, known: Mapping[RaceId, int]) -> dict[RaceId, int]:
         """Current versions of those races that are past the known version."""
         ids, versions = array_text([race_id.hex for race_id in known]), array_text(map(str, known.values()))
-        rows = await fetch(self._pool, NEWER, ids, versions)
+        rows = await fetch(self._pool, NEWER, ids, versions, deadline_s=DEADLINE_S)
         return {row["race_id"]: row["version"] for row in rows}
 
     async def due(self, now_ms: int, limit: int) -> list[RaceId]:
