@@ -10,6 +10,7 @@ import pytest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
+from tests.api.routes.oauth.app import BAN
 from tests.api.routes.test_tokens import with_token
 
 NO_CODE = "2222-2222-2222"
@@ -166,4 +167,16 @@ async def test_a_code_ends_with_the_token_that_made_it(http: httpx.AsyncClient, 
     thief = Person(http, ada.name, {"id": ada.id, "token": made["token"]})
     code = (await link(thief, *scopes))["code"]
     await ada.delete(f"/players/me/tokens/{made['id']}")
+    problem(await take(http, code), 404, "unknown-link")
+
+
+EXPIRE = "UPDATE link SET token_expires_at = now() WHERE player_id = $1"
+
+
+@pytest.mark.parametrize("end", [EXPIRE, BAN])
+async def test_a_code_gives_nothing_once_its_player_could_not_make_it(
+    node: Node, http: httpx.AsyncClient, ada: Person, end: str
+) -> None:
+    code = (await link(ada, "player:read"))["code"]
+    await node.pool.execute(end, ada.id)
     problem(await take(http, code), 404, "unknown-link")

@@ -14,10 +14,16 @@ from cadogan.people.oauth.pkce import proves
 from cadogan.people.tokens import Scope, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
+from cadogan.store.tables.tokens import IN_FORCE
 
-IS_ALLOWED = "(allowed_by IS NULL OR EXISTS (SELECT FROM token WHERE token.token_id = allowed_by)) AS is_allowed"
-"""Whether the token with which the player allowed the app is still there."""
-NOT_ALLOWED = "the player has revoked the token that allowed this; ask the player again"
+IS_ALLOWED = f"""
+(allowed_by IS NULL OR EXISTS (
+  SELECT FROM token LEFT JOIN ban ON ban.player_id = token.player_id AND {IN_FORCE}
+  WHERE token.token_id = allowed_by AND (token.expires_at IS NULL OR token.expires_at > now())
+    AND ban.player_id IS NULL)) AS is_allowed
+"""
+"""Whether the token with which the player allowed the app would still allow it."""
+NOT_ALLOWED = "the token with which the player allowed this is not valid any more; ask the player again"
 
 COUNT = """
 SELECT EXISTS (SELECT FROM token WHERE token_id = $1) AS is_valid,

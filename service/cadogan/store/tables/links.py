@@ -13,6 +13,7 @@ from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
 from cadogan.store.database import Pool, reaching_postgres
 from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
+from cadogan.store.tables.tokens import IN_FORCE
 
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at, made_by)
@@ -24,15 +25,18 @@ RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
 """
 
 # Only one of two requests deletes the row, and so gets the code.
-TAKE = """
+# A token that has expired gives none, nor does that of a player who is banned.
+TAKE = f"""
 WITH taken AS (
-  DELETE FROM link WHERE code_hash = $1 AND expires_at > now() RETURNING player_id, scopes, token_expires_at
+  DELETE FROM link WHERE code_hash = $1 AND expires_at > now() AND coalesce(token_expires_at > now(), true)
+    AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = link.player_id AND {IN_FORCE})
+  RETURNING player_id, scopes, token_expires_at
 ), given AS (
   INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
   SELECT $2, $3, player_id, $4, scopes, token_expires_at FROM taken
 )
 SELECT player_id, name, is_house, is_bot FROM taken JOIN player USING (player_id)
-"""
+"""  # noqa: S608 - no value is put in
 
 # The same request was repeated with its key: the first token was lost with its answer.
 TAKEN = """

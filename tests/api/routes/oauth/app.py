@@ -12,6 +12,9 @@ from tests.api.routes.test_tokens import token_of
 
 CALLBACK = "https://stats.example/callback"
 
+EXPIRE = "UPDATE token SET expires_at = now() WHERE player_id = $1"
+BAN = "INSERT INTO ban (player_id, reason) VALUES ($1, 'cheating')"
+
 
 class TestApp:
     """An app with its own verifier and state for each attempt."""

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Node, Person, created, ok, problem
-from tests.api.routes.oauth.app import TestApp, allowed, answer_in, refused, revocable
+from tests.api.routes.oauth.app import BAN, EXPIRE, TestApp, allowed, answer_in, refused, revocable
 from tests.api.routes.test_account import export
 
 
@@ -204,6 +204,17 @@ async def test_a_code_gives_nothing_once_the_token_that_allowed_it_was_revoked(a
     code = await app.code(player)
     await ada.delete(f"/players/me/tokens/{token_id}")
     refused(await app.exchange(code), "invalid_grant")
+
+
+@pytest.mark.parametrize("end", [EXPIRE, BAN])
+async def test_a_code_gives_nothing_once_its_player_could_not_allow_it(
+    app: TestApp, node: Node, ada: Person, end: str
+) -> None:
+    code = await app.code(ada)
+    await node.pool.execute(end, ada.id)
+    refused(await app.exchange(code), "invalid_grant")
+    tokens = "SELECT count(*) FROM token WHERE player_id = $1 AND app_id IS NOT NULL"
+    assert await node.pool.fetchval(tokens, ada.id) == 0
 
 
 async def test_the_issuer_does_not_follow_a_header_of_a_stranger(node: Node, app: TestApp) -> None:

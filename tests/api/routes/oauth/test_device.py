@@ -10,7 +10,7 @@ from oauthlib.oauth2 import DeviceClient
 
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, ok, problem
-from tests.api.routes.oauth.app import refused, revocable
+from tests.api.routes.oauth.app import BAN, EXPIRE, refused, revocable
 from tests.api.routes.test_tokens import with_token
 
 GRANT = "urn:ietf:params:oauth:grant-type:device_code"
@@ -206,6 +206,18 @@ async def test_a_device_gets_no_token_once_the_token_that_allowed_it_was_revoked
     await ada.delete(f"/players/me/tokens/{token_id}")
     refused(await ask(http, codes), "access_denied")
     refused(await ask(http, codes), "invalid_grant")
+
+
+@pytest.mark.parametrize("end", [EXPIRE, BAN, "DELETE FROM player WHERE player_id = $1"])
+async def test_a_device_gets_no_token_once_its_player_could_not_allow_it(
+    node: Node, http: httpx.AsyncClient, ada: Person, end: str
+) -> None:
+    codes = await start(http, "player:read")
+    await answer(ada, codes["user_code"])
+    await node.pool.execute(end, ada.id)
+    assert (await ask(http, codes)).json()["error"] in {"access_denied", "invalid_grant"}
+    tokens = "SELECT count(*) FROM token WHERE player_id = $1 AND app_id IS NOT NULL"
+    assert await node.pool.fetchval(tokens, ada.id) == 0
 
 
 async def test_oauthlib_reads_what_a_device_gets(
