@@ -150,6 +150,10 @@ async def test_an_old_command_costs_what_is_played_again_for_it(
     racer = await enters(node, race, ada)
     for n, move in enumerate(WON.moves[:3]):
         await racer.plays(move, n)
-    monkeypatch.setattr(RaceSocket, "charge", charged.append)
+
+    def charge(connection: RaceSocket) -> None:
+        charged.append(connection)
+
+    monkeypatch.setattr(RaceSocket, "charge", charge)
     await racer.plays(THIRD, 2)
     assert len(charged) == 1 + 2

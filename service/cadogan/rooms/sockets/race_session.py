@@ -326,7 +326,7 @@ class RaceSession(Conversation):
             self._send(messages.Refused(tag, code, str(outcome), sent_n, n))
         elif isinstance(command, (Play, Undo)):
             if isinstance(outcome, Repeated):  # the first answer may have been lost
-                for _ in range(1 + command.n // ACTIONS_OF_AN_ANSWER):
+                for _ in range(command.n // ACTIONS_OF_AN_ANSWER):  # beside this answer itself
                     self.charge()
                 self._send(ack_again(outcome.race, command.seat, command.n))
         else:
