@@ -1,4 +1,4 @@
-"""ClientTurns of the event loop: few steps in each, and one of each address after the other."""
+"""Turns of the event loop: few steps in each, and one of each address after the other."""
 
 import asyncio
 from functools import partial

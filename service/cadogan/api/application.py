@@ -28,6 +28,7 @@ from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.query import refuse_other_spellings, refuse_unknown
 from cadogan.api.http.request_id import RequestIds
+from cadogan.api.http.request_turns import RequestTurns
 from cadogan.api.http.sealed_cursors import FeedCursors
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.unrouted import error_response
@@ -254,7 +255,8 @@ def api(  # noqa: PLR0913 - all but the first may be left out
         middleware["limits"] = limits
     node = Node(values, middleware)
     routed = NodeRequests(CanonicalAddresses(routes()), node)
-    return RequestIds(HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses)))
+    observed = HeadRequests(ObservedRequests(routed, counts or RequestCounts(), client_addresses))
+    return RequestIds(RequestTurns(observed, services.rooms.turns, client_addresses))
 
 
 def heads_of(services: Services) -> PageHeads:

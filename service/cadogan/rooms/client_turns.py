@@ -1,4 +1,4 @@
-"""ClientTurns of the event loop for what clients may ask for in any number: messages in one go, entries, playbacks.
+"""Turns of the event loop for what clients may ask for in any number: messages in one go, entries, playbacks, requests.
 
 A move that comes alone is carried out at once. Everything of which one client can send enough to stop the node waits in
 one row here, step by step. A turn of the loop does a few steps, one of each address after the other, and then everybody
