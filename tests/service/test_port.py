@@ -6,6 +6,7 @@ from contextlib import suppress
 from uuid import uuid4
 
 import pytest
+from structlog.testing import capture_logs
 
 from cadogan.cli.database import Database
 from cadogan.cli.serve import bound, serve_here
@@ -30,9 +31,10 @@ def test_a_port_that_was_taken_during_the_start_is_reported_with_a_free_one(post
     database = Database(postgres.dsn(f"taken_{uuid4().hex}"), lambda: False)
     with bound("127.0.0.1", 0) as listener, socket.create_server(listener.getsockname()) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(SystemExit) as ended:
+        with pytest.raises(SystemExit, match="1"), capture_logs() as lines:
             serve_here(running, database, listener, Settings(port=port))
-    assert str(ended.value) == (
+    [reason] = [line["reason"] for line in lines if line["event"] == "cannot_start"]
+    assert reason == (
         f"Cannot listen on port {port} of 127.0.0.1: Address already in use.\n"
         f"Another program is using it. Choose another port, for example PORT={port + 1}"
     )

@@ -21,6 +21,7 @@ from cadogan.api.http.errors import (
     InvalidKey,
     InvalidParameter,
     MalformedBody,
+    MalformedParameter,
     UnknownParameter,
 )
 from cadogan.api.http.etag import has
@@ -122,7 +123,7 @@ def read_query(data: bytes) -> None:
     if not data:
         return
     request = request_of(queries()[data[0] % len(queries())].handler, data[1:])
-    with suppress(UnknownParameter, InvalidParameter):
+    with suppress(UnknownParameter, InvalidParameter, MalformedParameter):
         refuse_unknown(request)
         find_invalid_parameter(request)
 

@@ -27,7 +27,7 @@ async def test_players_are_found_by_the_beginning_of_their_name(http: httpx.Asyn
     assert await names(http, name=begin.upper()) == [f"{begin} x{tail}x" for tail in (".d", "_a", "b", "C")]
     assert await names(http, name=f"{begin} x_") == [f"{begin} x_ax"]
     assert await names(http, name=begin, limit=2) == [f"{begin} x.dx", f"{begin} x_ax"]
-    for nobody in (f"{begin}%", "%", "_", "\\", "\0"):
+    for nobody in (f"{begin}%", "%", "_", "\\"):
         assert await names(http, name=nobody) == []
 
 

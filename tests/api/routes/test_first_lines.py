@@ -25,6 +25,7 @@ def paths(race_with_news: str) -> dict[str, str]:
     return {
         "exportMe": "/players/me/export",
         "exportRaces": "/races/export",
+        "exportMyRaces": "/players/me/races/export",
         "getFeed": "/feed",
         "getPlayerFeed": "/players/me/feed",
         "listEvents": f"/races/{race_with_news}/events",

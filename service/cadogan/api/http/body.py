@@ -11,7 +11,7 @@ from litestar.typing import FieldDefinition
 from msgspec import UNSET
 
 from cadogan.api.http.errors import InvalidBody, InvalidSettingsBody, MalformedBody, UnsupportedType
-from cadogan.api.http.faults import Fault, find_fault, find_nul, find_repeated
+from cadogan.api.http.faults import Fault, find_fault, find_repeated
 from cadogan.races.settings import Settings
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 16 * 1024
 """Most bytes of a body, as on the socket."""
-
-NUL = rb"\u0000"
 
 T = TypeVar("T")
 
@@ -34,8 +32,6 @@ class StrictBody(AbstractDTO[T], Generic[T]):
     def decode_bytes(self, value: bytes) -> T:
         """Decode the body. Raises MalformedBody, InvalidBody."""
         try:
-            if NUL in value and (field := find_nul(decode_json(value))):
-                raise InvalidBody(f"{field} has a NUL character; no text here has one", field)
             return msgspec.json.decode(value, type=self.model_type)
         except msgspec.ValidationError:
             raise invalid_body(value, self.model_type) from None

@@ -70,24 +70,6 @@ def is_spelt(text: str, annotation: Any) -> bool:
     return spelling is None or spelling.fullmatch(text) is not None
 
 
-def find_nul(value: Any, path: str | None = None) -> str | None:
-    r"""Path of the first text with a NUL in a decoded JSON value. No text here has one, and Postgres stores none.
-
-    >>> find_nul({"name": "Ada", "tags": ["a", "b\0"]})
-    'tags[1]'
-    """
-    match value:
-        case str() if "\0" in value:
-            return path or "the body"
-        case dict():
-            parts = ((path_in(path, name), inner) for name, inner in value.items())
-        case list():
-            parts = ((f"{path or ''}[{n}]", inner) for n, inner in enumerate(value))
-        case _:
-            return None
-    return next(filter(None, (find_nul(inner, place) for place, inner in parts)), None)
-
-
 def wrong_value(value: Any, annotation: Any, path: str | None) -> Fault:
     """Fault of a value as a whole."""
     detail = (

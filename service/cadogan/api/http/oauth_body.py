@@ -49,8 +49,6 @@ class FormBody(AbstractDTO[T], Generic[T]):
         fields = msgspec.structs.fields(self.model_type)
         found = {field.name: single(parameters, field.name) for field in fields}
         for field in fields:
-            if "\0" in (found[field.name] or ""):
-                raise OAuthError("invalid_request", f"{field.name} has a NUL character; no text here has one")
             if field.required and found[field.name] is None:
                 raise OAuthError("invalid_request", f"{field.name} is missing")
         return self.model_type(**found)  # every field is a text, or None
