@@ -444,7 +444,12 @@ async def serve(
     connections = socket_server.context.connections
     config = uvicorn.Config(
         application,
-        http=partial(HttpProtocol, connections=connections, sockets={LIVE_PATH: socket_server.live_socket}),  # type: ignore[arg-type]  # as `ws`
+        http=partial(  # type: ignore[arg-type]  # as `ws`
+            HttpProtocol,
+            connections=connections,
+            sockets={LIVE_PATH: socket_server.live_socket},
+            turns=services.rooms.turns,
+        ),
         ws=socket_server.socket,  # type: ignore[arg-type]  # annotated as a class; uvicorn only calls it
         lifespan="off",
         headers=[NO_SNIFFING],  # on every answer, whatever makes it

@@ -143,6 +143,10 @@ class Connections:
             if self._open[address] == 0:
                 del self._open[address]
 
+    def address_for(self, transport: Transport, forwarded: str | None) -> str:
+        """Address of the client that a request on a connection names."""
+        return self._addresses.address(peer_of(transport), forwarded)
+
     def address_of(self, transport: Transport) -> str:
         """Address that a connection counts for."""
         address = self._address_of[transport]

@@ -23,6 +23,7 @@ from cadogan.api.connection import early_answers
 from cadogan.api.connection.deadline import Deadline
 from cadogan.api.connection.early_answers import EarlyAnswer
 from cadogan.api.connection.request_head import FIELD_BYTES, MOST_HEAD_BYTES, find_fault, forwarded_for
+from cadogan.rooms.client_turns import AT_ONCE, ClientTurns
 from cadogan.rooms.connections import Connections
 from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 
@@ -39,6 +40,9 @@ LINGER_S = 2
 MOST_DISCARDED = 1024 * 1024
 """Bytes that are read after the last answer, and ignored. Closing at once would make the client lose the answer."""
 
+
+AN_UPGRADE = AT_ONCE // 8
+"""An upgrade costs about as much as messages of so many bytes."""
 
 MakeSocket = Callable[[ServerState], WebSocketConnection]
 """Makes the socket that takes over a connection."""
@@ -69,7 +73,7 @@ class HeadRefused(Exception):
 class HttpProtocol(HttpToolsProtocol):
     """An HTTP connection."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as uvicorn calls it, and what its node shares
         self,
         config: Config,
         server_state: ServerState,
@@ -78,11 +82,16 @@ class HttpProtocol(HttpToolsProtocol):
         *,
         connections: Connections,
         sockets: Mapping[str, MakeSocket] = NO_SOCKETS,
+        turns: ClientTurns | None = None,
     ) -> None:
-        """`sockets` are for certain addresses. The `ws=` of `config` makes the sockets of the others."""
+        """`sockets` are for certain addresses. The `ws=` of `config` makes the sockets of the others.
+
+        Upgrades take `turns`, if there are any.
+        """
         super().__init__(config, server_state, app_state, _loop)
         self._counted = connections
         self._sockets = sockets
+        self._turns = turns
         self._is_behind_proxy = False
         self._deadline = Deadline(self.loop)
         """For what is expected from the client."""
@@ -266,8 +275,24 @@ class HttpProtocol(HttpToolsProtocol):
             self._stage = Stage.NOTHING
             self._deadline.stop()
             self._end.stop()
-            self._upgrade()
             self.parser = None  # type: ignore[assignment]  # it holds this object, as in uvicorn's `connection_lost`
+            if self._turns is None or self._turns.admits(AN_UPGRADE):
+                self._upgrade()
+            else:  # many come at once
+                self.transport.pause_reading()  # what comes is for the socket
+                address = self._counted.address_for(self.transport, forwarded_for(self.headers))
+                self._turns.do(address, self._upgrade_in_turn)
+
+    def _upgrade_in_turn(self) -> None:
+        if self.transport.is_closing():
+            return
+        try:
+            self._upgrade()
+        except BaseException:
+            self.transport.abort()  # as the event loop does if it is not in a turn
+            raise
+        if not self.transport.is_closing():
+            self.transport.resume_reading()  # after the socket is there: the first frame is not for this object
 
     def _upgrade(self) -> None:
         """Pass the request on as it was parsed. uvicorn would write it out again, for the other protocol to parse."""
