@@ -38,7 +38,7 @@ def undo(race: Race, command: Undo, at: int) -> list[Event]:
         raise UndoRefused("there is no move to take back")
     events: list[Event] = [] if seat.away_since is None else [RacerReturned(at, command.seat)]
     events.append(MoveUndone(at, command.seat))
-    if is_last_action(race, board):
+    if board.n >= NEARLY_FULL and is_last_action(race, board):
         return conclude(race, [*events, SeatEnded(at, command.seat, "stuck")], at)
     return conclude_if_last(race, events, at)
 
