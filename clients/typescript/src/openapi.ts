@@ -568,6 +568,8 @@ export interface paths {
         /**
          * List races
          * @description Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages.
+         *
+         *     A request with `Cache-Control: max-age=5` takes an answer that is up to five seconds old.
          */
         get: operations["listRaces"];
         put?: never;
@@ -602,7 +604,7 @@ export interface paths {
          *     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Moves count
          *     once they are public. Only a node to which somebody is connected for a race knows its moves and how close it is;
          *     other nodes choose the newest of equally watched races. Of several nodes, one chooses every four seconds, and all of
-         *     them show its choice.
+         *     them show its choice. A request with `Cache-Control: max-age=5` takes an answer that is up to five seconds old.
          */
         get: operations["getFeaturedRace"];
         put?: never;

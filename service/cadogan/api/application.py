@@ -27,6 +27,7 @@ from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
 from cadogan.api.http.observed import ObservedRequests, RequestCounts
 from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.query import refuse_other_spellings, refuse_unknown
+from cadogan.api.http.recent_answers import RecentAnswers
 from cadogan.api.http.request_id import RequestIds
 from cadogan.api.http.request_turns import RequestTurns
 from cadogan.api.http.sealed_cursors import FeedCursors
@@ -177,6 +178,7 @@ DEPENDENCIES = (
     "draws",
     "public_origin",
     "pages",
+    "recent_answers",
     "pictures",
     "stream_admission",
     "feed_cursors",
@@ -244,6 +246,7 @@ def api(  # noqa: PLR0913 - all but the first may be left out
         "pictures": Pictures(KeptPictures(services.painter, services.clock), PageDrawings(services), services.clock),
         "stream_admission": admission,
         "feed_cursors": FeedCursors(services.cursor_keys, services.clock),
+        "recent_answers": RecentAnswers(),
         "summaries": RaceSummaries(services.players, services.rooms, services.results),
     }
     middleware: dict[str, ASGIMiddleware] = {

@@ -7,6 +7,8 @@ import { serviceNow } from "../service-clock";
 import { app, type Game } from "../state.svelte";
 
 const POLL_MS = 5000;
+/** Front pages share one answer of a node, a few seconds old. */
+const SHARED = { headers: { "Cache-Control": "max-age=4" } };
 
 let featuredLine: RaceLine | null = null;
 
@@ -34,9 +36,11 @@ export async function loadGames(): Promise<void> {
 async function poll(): Promise<void> {
   const answers = await inBackground(() =>
     Promise.all([
-      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } } })),
-      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } } })),
-      dataOf(rest().GET("/api/v1/races/featured")),
+      dataOf(rest().GET("/api/v1/races", { params: { query: { phase: ["lobby"], limit: 10 } }, ...SHARED })),
+      dataOf(
+        rest().GET("/api/v1/races", { params: { query: { phase: ["racing", "decided"], limit: 10 } }, ...SHARED }),
+      ),
+      dataOf(rest().GET("/api/v1/races/featured", SHARED)),
       dataOf(rest().GET("/api/v1/players/online")),
     ]),
   );

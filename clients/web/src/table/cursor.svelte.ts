@@ -1,7 +1,7 @@
 /** The keyboard cursor of the table, and the actions of keys. */
 
 import type { Interaction } from "./interaction.svelte";
-import { isArrow, keyOf, neighbour } from "./keyboard";
+import { ARROWS, keyOf, neighbour } from "./keyboard";
 import type { Arrow } from "./keyboard";
 import type { Layout } from "./layout";
 import type { TableRules } from "./types";
@@ -38,10 +38,10 @@ export class Cursor {
     ]);
   }
 
-  /** Handles a key. Returns false if the key has no action. */
-  press(key: string): boolean {
-    if (isArrow(key)) return this.walk(key);
-    const letter = key.toLowerCase();
+  /** Handles a key, as `letterOf` names it. Returns false if it has no action. */
+  press(letter: string): boolean {
+    const arrow = ARROWS[letter];
+    if (arrow) return this.walk(arrow);
     const action = this.actions.get(letter);
     const pile = [...this.table.layout().spots.keys()].find((name) => keyOf(name, this.table.rules()) === letter);
     if (action) action();

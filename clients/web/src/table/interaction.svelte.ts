@@ -131,10 +131,9 @@ export class Interaction {
     return index < lastOf() && kindOf(pile) !== "waste" ? () => index : lastOf;
   }
 
-  /** Handles the second of two quick clicks on a pile. If the first one held cards, it sends them home. */
-  tapAgain(pile: string, index: number): void {
-    const at = this.whenCarriedOut(pile, index);
-    this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : this.tapped(pile, at())));
+  /** Handles the second click of a double click: if the first one held cards, it sends them home. Else it did its work. */
+  tapAgain(pile: string): void {
+    this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : "done"));
   }
 
   /** Handles a click with the right button: sends a card home. */

@@ -9,9 +9,13 @@ const KEYS = { foundation: "fgjkzxcv", reserve: "rtyi" } as const;
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-export function isArrow(key: string): key is Arrow {
-  return key.startsWith("Arrow");
-}
+/** Arrows by their names in lower case. */
+export const ARROWS: Readonly<Record<string, Arrow | undefined>> = {
+  arrowleft: "ArrowLeft",
+  arrowright: "ArrowRight",
+  arrowup: "ArrowUp",
+  arrowdown: "ArrowDown",
+};
 
 /** Key of a pile; empty if there are more piles than keys. */
 export function keyOf(pile: string, rules: TableRules): string {

@@ -5,6 +5,8 @@ const THRESHOLD: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 8
 
 /** Longest time between the clicks of a double click, in milliseconds. */
 const DOUBLE_MS = 320;
+/** Clicks that are further apart are on different cards; in pixels. Fingers hit the same place less exactly. */
+const SAME_PLACE: Readonly<Record<string, number>> = { mouse: 8, pen: 12, touch: 16 };
 
 const RIGHT = 2;
 
@@ -17,10 +19,11 @@ export interface PointerTable {
   at(x: number, y: number): Grip | null;
   /** Elements to drag from a grip; empty if nothing can be moved. */
   lift(grip: Grip): readonly HTMLElement[];
-  drop(x: number, y: number): void;
+  /** A drag ends at a point, so far from where it began. */
+  drop(x: number, y: number, dx: number, dy: number): void;
   cancel(): void;
   tap(grip: Grip): void;
-  /** The second of two quick clicks on a pile. */
+  /** The second click of a double click. */
   tapAgain(grip: Grip): void;
   /** A click with the right button. */
   send(grip: Grip): void;
@@ -39,7 +42,7 @@ interface Press {
 
 export class Pointer {
   private press: Press | null = null;
-  private last: { grip: Grip; at: number } | null = null;
+  private last: { grip: Grip; at: number; x: number; y: number } | null = null;
   private frame = 0;
 
   constructor(private readonly table: PointerTable) {}
@@ -79,8 +82,8 @@ export class Pointer {
     const press = this.press;
     if (press?.id !== event.pointerId) return;
     this.release();
-    if (press.lifted) this.table.drop(...within(event, press.box));
-    else this.click(press.grip, event.timeStamp);
+    if (!press.lifted) this.click(press, event.timeStamp);
+    else this.table.drop(...within(event, press.box), event.clientX - press.x, event.clientY - press.y);
   }
 
   /** Ends the drag and puts everything back, after Escape or when the system takes the pointer away. */
@@ -99,9 +102,12 @@ export class Pointer {
     this.press = null;
   }
 
-  private click(grip: Grip, now: number): void {
-    const twice = this.last?.grip.pile === grip.pile && now - this.last.at < DOUBLE_MS && grip.pile !== "s";
-    this.last = twice ? null : { grip, at: now };
+  /** Clicks on the stock are never double: each deals. */
+  private click({ grip, x, y, kind }: Press, now: number): void {
+    const { last } = this;
+    const isNear = last !== null && Math.hypot(x - last.x, y - last.y) <= (SAME_PLACE[kind] ?? 8);
+    const twice = isNear && last.grip.pile === grip.pile && now - last.at < DOUBLE_MS && grip.pile !== "s";
+    this.last = twice ? null : { grip, at: now, x, y };
     if (!twice) this.table.tap(grip);
     else this.table.tapAgain(grip);
   }

@@ -1,10 +1,12 @@
 """The featured race: the most interesting race now, for a front page."""
 
-from litestar import get
+from litestar import Request, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.recent_answers import RecentAnswers
 from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.front_page import FrontPage
 from cadogan.races.public import RaceView
@@ -28,6 +30,8 @@ class Featured(Struct, frozen=True):
     responses=problem_responses(),
 )
 async def get_featured(
+    request: Request[None, None, State],
+    recent_answers: NamedDependency[RecentAnswers],
     front_page: NamedDependency[FrontPage],
     featured_race: NamedDependency[FeaturedRace],
     players: NamedDependency[Players],
@@ -38,13 +42,17 @@ async def get_featured(
     others, then the most watched, then the closest, then those with the most moves in the last ten seconds. Moves count
     once they are public. Only a node to which somebody is connected for a race knows its moves and how close it is;
     other nodes choose the newest of equally watched races. Of several nodes, one chooses every four seconds, and all of
-    them show its choice.
+    them show its choice. A request with `Cache-Control: max-age=5` takes an answer that is up to five seconds old.
     """
     front_page.visit()
-    chosen = await featured_race.find()
-    if chosen is None:
-        return Featured()
-    return Featured(chosen.race, await named(chosen.race, players), chosen.spectators)
+
+    async def featured() -> Featured:
+        chosen = await featured_race.find()
+        if chosen is None:
+            return Featured()
+        return Featured(chosen.race, await named(chosen.race, players), chosen.spectators)
+
+    return await recent_answers.of(request, featured)
 
 
 async def named(view: RaceView, players: Players) -> tuple[Named, ...]:

@@ -18,6 +18,7 @@ from cadogan.api.http.idempotency import claimed_of, entropy_of
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.node import node_of
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.http.recent_answers import RecentAnswers
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries
@@ -96,7 +97,9 @@ async def create_race(  # noqa: PLR0913, PLR0917 - each is a part of the request
 
 @get("/races", operation_id="listRaces", summary="List races", tags=["races"], responses=problem_responses(404, 422))
 async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependency
+    request: Request[None, None, State],
     *,
+    recent_answers: NamedDependency[RecentAnswers],
     listing: NamedDependency[Listing],
     summaries: NamedDependency[RaceSummaries],
     phases: Phases = None,
@@ -108,13 +111,20 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
 ) -> RacePage:
-    """Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages."""
+    """Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages.
+
+    A request with `Cache-Control: max-age=5` takes an answer that is up to five seconds old.
+    """
     wanted = race_filter(phases=phases, game=game, players=racers, since=since, until=until, is_house=house)
     after = None if cursor is None else LISTED.place(cursor)
-    await listing.freshen()
-    found = await listing.page(wanted, limit + 1, after)
-    next_cursor = LISTED.behind(found, limit, lambda race: ListPlace(race.is_empty, race.race_id))
-    return RacePage(await summaries.of(found[:limit]), next_cursor)
+
+    async def page() -> RacePage:
+        await listing.freshen()
+        found = await listing.page(wanted, limit + 1, after)
+        next_cursor = LISTED.behind(found, limit, lambda race: ListPlace(race.is_empty, race.race_id))
+        return RacePage(await summaries.of(found[:limit]), next_cursor)
+
+    return await recent_answers.of(request, page)
 
 
 @get(
