@@ -7,8 +7,13 @@
 export function keepFocus(page: HTMLElement): () => void {
   let last: Element | null = null;
   const remember = (event: FocusEvent) => (last = event.target instanceof Element ? event.target : null);
+  let hadTable = false;
   const look = () => {
-    if (last === null || !isLost(last, page)) return;
+    const table = tableOf(page);
+    // After a reload nothing has had the focus yet. Once a table is there, keys are for it.
+    const isArrival = !hadTable && table !== null && (document.activeElement ?? document.body) === document.body;
+    hadTable = table !== null;
+    if (!isArrival && (last === null || !isLost(last, page))) return;
     const next = nextFocus(page);
     if (next !== document.activeElement) next.focus({ preventScroll: next === page });
   };
@@ -28,9 +33,14 @@ function isLost(last: Element, page: HTMLElement): boolean {
   return !last.isConnected || last.matches(":disabled") || last === page;
 }
 
+/** The pile of a playable table that takes keys. */
+function tableOf(page: HTMLElement): HTMLElement | null {
+  return page.querySelector<HTMLElement>('.table.live button[tabindex="0"]');
+}
+
 /** Element that gets the focus next; the page itself if it has neither table nor heading. */
 function nextFocus(page: HTMLElement): HTMLElement {
-  const table = page.querySelector<HTMLElement>('.table.live button[tabindex="0"]');
+  const table = tableOf(page);
   const heading = page.querySelector<HTMLElement>("h1");
   if (table === null && heading !== null) heading.tabIndex = -1;
   return table ?? heading ?? page;

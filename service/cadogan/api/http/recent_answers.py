@@ -42,14 +42,14 @@ class RecentAnswers:
         if kept is None or self._now_s() - kept.asked_at >= int(allowed[1]):
             while len(self._kept) >= MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
-            # A task of its own: those who share it get it even if the first of them goes away.
+            # A task of its own: all clients that share it get it, even if the first one goes away.
             self._kept.pop(address, None)
             kept = self._kept[address] = Kept(asyncio.ensure_future(make()), self._now_s())
             kept.answer.add_done_callback(lambda done: self._forget_failed(address, done))
         return cast("Answer", await asyncio.shield(kept.answer))
 
     def _forget_failed(self, address: str, answer: asyncio.Future[Any]) -> None:
-        """The next request asks again after a failure, which those who share it have got."""
+        """The next request asks again after a failure, which all clients that share the answer have got."""
         failed = answer.cancelled() or answer.exception() is not None
         if failed and (kept := self._kept.get(address)) is not None and kept.answer is answer:
             del self._kept[address]
