@@ -125,3 +125,26 @@ async def test_without_measurements_nothing_comes_due(machine: Machine) -> None:
     machine.passes(1)
     assert not machine.is_trusted()
     assert machine.behind == 0, "commands still have a time"
+
+
+@pytest.mark.parametrize("ahead", [3600 * S, -3600 * S])
+async def test_a_node_that_starts_beside_a_wrong_clock_takes_the_earlier_time(pool: Pool, ahead: int) -> None:
+    """What a closed race shows too early cannot be taken back."""
+    machine = Machine(pool)
+    machine.postgres += ahead
+    machine.measures()
+    assert machine.clock.now_ms() == (START_NS + min(ahead, 0)) // MS
+    assert not machine.is_trusted()
+    machine.postgres = START_NS
+    machine.measures()
+    assert machine.behind == 0
+    assert machine.is_trusted()
+
+
+async def test_a_clock_of_postgres_that_runs_away_slowly_is_not_followed_far(machine: Machine) -> None:
+    for _ in range(60):
+        machine.postgres += 50 * MS
+        machine.passes(S)
+        machine.measures()
+    assert machine.clock.now_ms() <= (START_NS + machine.now + OFF_NS) // MS
+    assert not machine.is_trusted()

@@ -112,15 +112,17 @@ class PostgresClock(Clock):
         self.follow(Measurement(after, postgres_us * 1000 - middle, system - before, (after - before) // 2))
 
     def follow(self, measured: Measurement) -> None:
-        """Follow a measurement, unless it only shows that Postgres's clock was set to a wrong time.
+        """Follow a measurement, unless the system's clock contradicts it: then our time goes on as before.
 
-        A failover may lead to a host with another clock. If its time is more than a second from ours, the system's
-        clock decides: while it contradicts, our time goes on as before.
+        A failover may lead to a host with another clock, and a clock may run away slowly. On a node that starts like
+        that, the earlier of the two clocks counts: what a closed race shows too early cannot be taken back.
         """
         self._last = measured
-        has_jumped = bool(self._kept) and abs(measured.postgres - self._offset_ns) - measured.error > OFF_NS
-        if not (has_jumped and measured.is_off):
-            if has_jumped:
+        if measured.is_off:
+            if not self._kept:
+                self._offset_ns = min(measured.postgres, measured.system)
+        else:
+            if abs(measured.postgres - self._offset_ns) - measured.error > OFF_NS:
                 self._kept.clear()
             self._kept.append(measured)
             self._offset_ns = min(self._kept, key=lambda each: each.error).postgres
