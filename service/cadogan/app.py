@@ -99,6 +99,7 @@ from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.availabilities import Availabilities
+from cadogan.store.tables.blocks import Blocks
 from cadogan.store.tables.challenges import Challenges
 from cadogan.store.tables.cursor_keys import CursorKeys
 from cadogan.store.tables.days import Days
@@ -244,6 +245,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),
         availabilities=Availabilities(tables),
+        blocks=Blocks(tables),
         cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader),
         kept_answers=KeptAnswers(tables, bus.node_id, lambda: entropy.race_id(clock.now_ms())),

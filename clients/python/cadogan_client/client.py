@@ -27,6 +27,7 @@ from cadogan_client.wire_types import (
     AnyPublicEvent,
     Availability,
     AvailableUntil,
+    BlockList,
     BotList,
     BotOnline,
     Challenge,
@@ -372,6 +373,18 @@ class Cadogan:
     async def withdraw(self, challenge: UUID | str) -> Challenge:
         """Withdraw a challenge that this player made."""
         return await self._rest.delete(f"/challenges/{challenge}", Challenge)
+
+    async def block(self, player: UUID | str) -> BlockList:
+        """Get no challenges of a player any more. The player is not told. Returns all players that are blocked."""
+        return await self._rest.command(f"/players/{player}/block", {}, BlockList)
+
+    async def unblock(self, player: UUID | str) -> BlockList:
+        """Get the challenges of a player again. Returns the players that are still blocked."""
+        return await self._rest.delete(f"/players/{player}/block", BlockList)
+
+    async def blocks(self) -> BlockList:
+        """Players that this player has blocked, the latest first."""
+        return await self._rest.get("/players/me/blocks", BlockList)
 
     # Races
 

@@ -23,6 +23,7 @@ from cadogan_client.wire_types import (
     AnyPlayerEvent,
     AnyPublicEvent,
     Availability,
+    BlockList,
     Board,
     BotOnline,
     Challenge,
@@ -483,6 +484,18 @@ class Cadogan:
     def withdraw(self, challenge: UUID | str) -> Challenge:
         """Withdraw a challenge that this player made."""
         return self._thread.run(self._async.withdraw(challenge))
+
+    def block(self, player: UUID | str) -> BlockList:
+        """Get no challenges of a player any more. The player is not told. Returns all players that are blocked."""
+        return self._thread.run(self._async.block(player))
+
+    def unblock(self, player: UUID | str) -> BlockList:
+        """Get the challenges of a player again. Returns the players that are still blocked."""
+        return self._thread.run(self._async.unblock(player))
+
+    def blocks(self) -> BlockList:
+        """Players that this player has blocked, the latest first."""
+        return self._thread.run(self._async.blocks())
 
     def create_race(self, game: str, *, seed: str | None = None, **terms: Unpack[Terms]) -> RaceView:
         """Create a race. A `seed` of 32 hexadecimal digits picks the deal; else service and racers make it together."""

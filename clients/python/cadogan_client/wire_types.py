@@ -51,6 +51,24 @@ class AvailableUntil(Struct, frozen=True, kw_only=True):
     """When it ends unless you say it again, in milliseconds since the epoch."""
 
 
+class BlockView(Struct, frozen=True, kw_only=True):
+    """A player that you have blocked."""
+
+    player: UUID
+    """Id of a player. Names can be deleted, ids stay."""
+    name: str
+    """Name."""
+    since: int
+    """When you blocked them, in milliseconds since the epoch."""
+
+
+class BlockList(Struct, frozen=True, kw_only=True):
+    """Players that you have blocked, the latest first."""
+
+    blocked: tuple[BlockView, ...]
+    """Players that you have blocked, the latest first."""
+
+
 class PastBoard(Struct, frozen=True, kw_only=True):
     """A board after `n` moves and undos. `action` is the one that made it: a move in notation, or `undo`."""
 

@@ -15,6 +15,7 @@ import { LiveSocket, type LiveSocketOptions } from "./live-socket.js";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["Availability"];
+export type BlockList = Schemas["BlockList"];
 export type Challenge = Schemas["ChallengeView"];
 export type DeclineReason = NonNullable<Schemas["Decline"]["reason"]>;
 export type Scope = NonNullable<Schemas["NewLink"]["scopes"]>[number];
@@ -364,6 +365,23 @@ export class Cadogan {
   withdraw(challenge_id: string): Promise<Challenge> {
     const params = { path: { challenge_id } };
     return this.#ask(() => this.rest.DELETE("/api/v1/challenges/{challenge_id}", { params }));
+  }
+
+  /** Gets no challenges of a player any more. The player is not told. */
+  block(player_id: string): Promise<BlockList> {
+    const params = { path: { player_id } };
+    return this.#ask(() => this.rest.POST("/api/v1/players/{player_id}/block", { params }));
+  }
+
+  /** Gets the challenges of a player again. */
+  unblock(player_id: string): Promise<BlockList> {
+    const params = { path: { player_id } };
+    return this.#ask(() => this.rest.DELETE("/api/v1/players/{player_id}/block", { params }));
+  }
+
+  /** Players that this player has blocked, the latest first. */
+  blocks(): Promise<BlockList> {
+    return this.#ask(() => this.rest.GET("/api/v1/players/me/blocks"));
   }
 
   // Races

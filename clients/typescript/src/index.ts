@@ -2,6 +2,7 @@
 export {
   Cadogan,
   type Availability,
+  type BlockList,
   type CadoganOptions,
   type Challenge,
   type DeclineReason,

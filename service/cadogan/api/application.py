@@ -38,6 +38,7 @@ from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.routes import (
     account,
     apps,
+    blocks,
     bots,
     challenges,
     days,
@@ -162,6 +163,9 @@ ROUTES = (
     challenges.accept_challenge,
     challenges.decline_challenge,
     challenges.withdraw_challenge,
+    blocks.list_blocks,
+    blocks.block_player,
+    blocks.unblock_player,
     practice.practise_from,
     practice.ask_hint,
     record.list_events,

@@ -40,6 +40,7 @@ from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.availabilities import Availabilities
+from cadogan.store.tables.blocks import Blocks
 from cadogan.store.tables.cursor_keys import CursorKeys
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.kept_answers import KeptAnswers
@@ -64,6 +65,7 @@ class Services(Struct, frozen=True, kw_only=True):
     app_codes: AppCodes
     app_devices: AppDevices
     availabilities: Availabilities
+    blocks: Blocks
     cursor_keys: CursorKeys
     exports: Exports
     kept_answers: KeptAnswers

@@ -19,6 +19,13 @@ LINK_S = 86_400
 MOST_OPEN = 20
 """Limit for the open challenges of one player."""
 
+MOST_RECEIVED = 20
+"""Limit for the open challenges to one player."""
+MOST_OF_ONE = 3
+"""Limit for the open challenges of one player to another."""
+MOST_OF_NEWCOMERS = 5
+"""Limit for the open challenges to one player from all players who have finished no race."""
+
 State = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 DeclineReason = Literal["later", "game", "options", "time-limit", "view", "undo", "rated", "unrated"]

@@ -25,6 +25,9 @@ PersonError
 ├── NotEstablished     a rated challenge needs two established players
 ├── RatedToday         the two have had their rated challenge of the day
 ├── TooManyChallenges  the player has too many open challenges
+├── InboxFull          the challenged player has too many open challenges
+├── InvalidBlock       this player cannot be blocked
+├── TooManyBlocks      the player has blocked too many others
 ├── UnknownWebhook     the player has no such webhook
 ├── InvalidWebhook     this cannot be the address of a webhook
 ├── TooManyWebhooks    the player has too many webhooks
@@ -160,6 +163,18 @@ class RatedToday(PersonError):
 
 class TooManyChallenges(PersonError):
     """The player has too many open challenges."""
+
+
+class InboxFull(PersonError):
+    """The challenged player has too many open challenges already, or too many of this maker or of newcomers."""
+
+
+class InvalidBlock(PersonError):
+    """This player cannot be blocked."""
+
+
+class TooManyBlocks(PersonError):
+    """The player has blocked too many others."""
 
 
 class ChallengeOver(PersonError):

@@ -89,6 +89,13 @@ class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
     decline_reason: str | None
 
 
+class BlockLine(Line, frozen=True, kw_only=True, tag="block"):
+    """A player whose challenges the player does not get."""
+
+    player: PlayerId
+    since: int
+
+
 class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     """A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
 
@@ -112,4 +119,4 @@ class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """Lines before this one."""
 
 
-AnyLine = PlayerLine | AppLine | TokenLine | PairingLine | ChallengeLine | RaceLine | EndLine
+AnyLine = PlayerLine | AppLine | TokenLine | PairingLine | ChallengeLine | BlockLine | RaceLine | EndLine

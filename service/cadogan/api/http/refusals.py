@@ -129,6 +129,14 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("not-established", 403, (people.NotEstablished,)),
     Refusal("rated-today", 409, (people.RatedToday,)),
     Refusal("too-many-challenges", 409, (people.TooManyChallenges,)),
+    Refusal(
+        "inbox-full",
+        409,
+        (people.InboxFull,),
+        meaning="The player has 20 open challenges, 3 of yours, or 5 of players who have finished no race like you.",
+    ),
+    Refusal("invalid-block", 422, (people.InvalidBlock,)),
+    Refusal("too-many-blocks", 409, (people.TooManyBlocks,)),
     Refusal("unknown-webhook", 404, (people.UnknownWebhook,)),
     Refusal(
         "invalid-webhook",

@@ -7,7 +7,15 @@ from uuid import UUID
 import asyncpg
 from msgspec import Meta, convert
 
-from cadogan.people.challenge import MOST_OPEN, Challenge, DeclineReason
+from cadogan.people.challenge import (
+    MOST_OF_NEWCOMERS,
+    MOST_OF_ONE,
+    MOST_OPEN,
+    MOST_RECEIVED,
+    Challenge,
+    DeclineReason,
+)
+from cadogan.people.errors import InboxFull
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
@@ -35,10 +43,24 @@ ONE = f"SELECT {FIELDS} FROM challenge WHERE challenge_id = $1"  # noqa: S608 - 
 
 LOCKED = ONE + " FOR UPDATE"
 
+# Challenges to one player are counted one after the other. Else two at once could both take the last place.
+LOCK_INBOX = "SELECT pg_advisory_xact_lock(hashtext('challenges'), hashtext($1::text))"
+BLOCKED = "EXISTS (SELECT FROM player_block WHERE player_id = challenged AND blocked = maker)"
+HAS_RACED = "EXISTS (SELECT FROM result WHERE player_id = {0})"
+# Challenges of blocked players take nobody's room. To their makers they count as all others do.
+INBOX = f"""
+SELECT count(*) AS all, count(*) FILTER (WHERE maker = $2) AS of_one,
+       count(*) FILTER (WHERE NOT {HAS_RACED.format("maker")}) AS of_newcomers, {HAS_RACED.format("$2")} AS has_raced
+FROM challenge
+WHERE challenged = $1 AND state = 'open' AND expires_at > now() AND (maker = $2 OR NOT {BLOCKED})
+"""  # noqa: S608 - as above
+
+# A player who was blocked after the race still finds it in the other's list: the two have raced.
 OF = f"""
 SELECT * FROM (
   SELECT {FIELDS} FROM challenge
-  WHERE (maker = $1 OR challenged = $1 OR taker = $1) AND expires_at > now() - make_interval(secs => $2)
+  WHERE (maker = $1 OR taker = $1 OR (challenged = $1 AND NOT {BLOCKED}))
+    AND expires_at > now() - make_interval(secs => $2)
 ) AS shown
 WHERE $3::bigint IS NULL OR (made_ms, id) < ($3, $4::uuid)
 ORDER BY made_ms DESC, id DESC
@@ -102,9 +124,22 @@ class Challenges:
     async def make(
         self, challenge_id: UUID, maker: PlayerId, challenged: PlayerId | None, settings: str, expires_in_s: float
     ) -> Challenge | None:
-        """Insert a challenge, unless it is there already. Returns None if its maker has too many open ones."""
+        """Insert a challenge, unless it is there already. Returns None if its maker has too many open ones.
+
+        Raises InboxFull.
+        """
+        made = await self.get(challenge_id)
+        if made is not None:  # the answer to a first request was lost: it has its place
+            return made
         with reaching_postgres():
-            row = await self._pool.fetchrow(MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN)
+            async with self._pool.acquire() as connection, connection.transaction():
+                if challenged is not None:
+                    await connection.execute(LOCK_INBOX, str(challenged))
+                    (inbox,) = await connection.fetch(INBOX, challenged, maker)
+                    refuse_if_full(inbox)
+                row = await connection.fetchrow(
+                    MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN
+                )
         return await self.get(challenge_id) if row is None else challenge_of(row)
 
     async def get(self, challenge_id: UUID) -> Challenge | None:
@@ -158,6 +193,14 @@ class Challenges:
         with reaching_postgres():
             row = await self._pool.fetchrow(CLOSE, challenge_id, state, reason)
         return None if row is None else challenge_of(row)
+
+
+def refuse_if_full(inbox: asyncpg.Record) -> None:
+    """Raise InboxFull if there is no room for a further challenge."""
+    if inbox["of_one"] >= MOST_OF_ONE:
+        raise InboxFull(f"this player has {MOST_OF_ONE} open challenges of yours; withdraw one, or wait for an answer")
+    if inbox["all"] >= MOST_RECEIVED or (not inbox["has_raced"] and inbox["of_newcomers"] >= MOST_OF_NEWCOMERS):
+        raise InboxFull("this player has too many open challenges now; try later, or send them a challenge by link")
 
 
 def challenge_of(row: asyncpg.Record) -> Challenge:

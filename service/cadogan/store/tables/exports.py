@@ -6,6 +6,7 @@ from msgspec import convert
 
 from cadogan.people.export import (
     AppLine,
+    BlockLine,
     ChallengeLine,
     EndLine,
     Line,
@@ -64,6 +65,11 @@ SELECT challenge_id AS id, maker, challenged AS "to", taker, settings, race_id A
 FROM challenge WHERE $1 IN (maker, challenged, taker) ORDER BY challenge.made_at
 """
 
+BLOCKS = """
+SELECT blocked AS player, (extract(epoch FROM since) * 1000)::bigint AS since
+FROM player_block WHERE player_id = $1 ORDER BY player_block.since, blocked
+"""
+
 
 class Exports:
     """Reads exports of players."""
@@ -83,6 +89,7 @@ class Exports:
             (WEBHOOKS, WebhookLine),
             (PAIRINGS, PairingLine),
             (CHALLENGES, ChallengeLine),
+            (BLOCKS, BlockLine),
         ):
             for row in await fetch(self._pool, query, player):
                 yield convert(dict(row), kind)
