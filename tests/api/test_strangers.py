@@ -77,6 +77,8 @@ PUBLIC = {
     "getDayTable": "results without cards",
     "playDay": "everybody may play the deal of the day",
     "raceDayGhosts": "after the day, everybody may race it again",
+    "blockPlayer": "everybody may block everybody, for themselves alone",
+    "unblockPlayer": "likewise",
     "getChallenge": "its id is the link that invites",
 }
 """Operations that show strangers what they show everybody, and why."""

@@ -131,6 +131,27 @@ LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg"
 """Redoc asks for it and our policy refuses it, so that it never leaves the browser."""
 
 
+@pytest.mark.parametrize(
+    "path", ["index.html", "wire.html", "guides/lists.html", "search.html?q=seat", "api/index.html"]
+)
+async def test_pages_run_no_script_but_those_of_the_build(service: Service, chromium: Browser, path: str) -> None:
+    page = await chromium.new_page()
+    refused: list[str] = []
+    page.on(
+        "console", lambda message: refused.append(message.text) if "Content Security Policy" in message.text else None
+    )
+    await page.goto(f"{service.url}/docs/{path}")
+    await page.wait_for_load_state("networkidle")
+    assert [each for each in refused if LOGO not in each] == []
+    await page.evaluate(
+        "const own = document.createElement('script'); own.textContent = 'window.ran = true'; document.body.append(own)"
+    )
+    assert await page.evaluate("window.ran") is None
+    policy = (await page.request.get(f"{service.url}/docs/{path}")).headers["content-security-policy"]
+    scripts = next(part for part in policy.split("; ") if part.startswith("script-src"))
+    assert "unsafe" not in scripts
+
+
 async def test_pages_may_load_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
     policy = (await http.get("/docs/api")).headers["content-security-policy"]
     assert policy.startswith("default-src 'self';")

@@ -77,13 +77,17 @@ async def block_player(
     tags=["players"],
     security=needs("token:write"),
     status_code=200,
-    responses=problem_responses(401, 403),
+    responses=problem_responses(401, 403, 404),
 )
 async def unblock_player(
-    player_id: PlayerPath, me: NamedDependency[Player], blocks: NamedDependency[Blocks]
+    player_id: PlayerPath,
+    me: NamedDependency[Player],
+    players: NamedDependency[Players],
+    blocks: NamedDependency[Blocks],
 ) -> BlockList:
     """Get the challenges of a player again, also those that are still open. It does no harm to send it again."""
-    await blocks.unblock(me.id, PlayerId(player_id))
+    other = await existing_player(player_id, players)
+    await blocks.unblock(me.id, other.id)
     return listed(await blocks.of(me.id))
 
 
