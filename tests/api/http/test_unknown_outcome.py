@@ -20,7 +20,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
-from cadogan.store.tables.deals import Deals
+from cadogan.store.tables.deals import RESERVE, Deals
 from tests.api.conftest import Json, Node, Person, beating_node, created, ok, problem, race_on
 from tests.fixtures import copy_of
 
@@ -123,7 +123,7 @@ async def picked_race(_racer: Person, _node: Node) -> Request:
 
 
 async def winnable_race(_racer: Person, node: Node) -> Request:
-    for _ in range(2):
+    for _ in range(RESERVE + 2):
         await Deals(node.pool).put("duchess", GAMES["duchess"].chosen, secrets.token_bytes(16), "deal")
     return Request("/races", {"game": "duchess", "deal": "winnable"})
 
