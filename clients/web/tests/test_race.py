@@ -233,6 +233,18 @@ async def test_table_stays_in_place_when_race_is_decided(people: People) -> None
     assert await own.bounding_box() == before
 
 
+async def test_a_rematch_that_was_withdrawn_is_not_offered_any_more(people: People) -> None:
+    host, guest, _ = await start_race(people)
+    await guest.racing()
+    await host.resign()
+    await guest.resign()
+    await host.button("Rematch with Blanche").click()
+    await guest.button("Join the rematch with Ottilie").wait_for()
+    await host.button("Leave").click()
+    await guest.button("Rematch with Ottilie").wait_for()
+    await expect(guest.page.get_by_role("status").filter(has_text="would like a rematch")).to_have_count(0)
+
+
 async def test_rematch_takes_one_click_per_racer(people: People) -> None:
     host, guest, address = await start_race(people)
     await host.racing()
