@@ -29,9 +29,11 @@ from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_BEFORE, MOST_OF_GHOSTS
 from cadogan.races.settings import LONGEST_CLOSED_MS, MOST_SEATS
 from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
+from cadogan.rooms.rooms import MOST_PLAYBACKS, MOST_PLAYBACKS_OF_ADDRESS
 from cadogan.rooms.sockets.client_socket import HELLO_S
 from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
 from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
+from cadogan.rooms.sockets.websocket_connection import ANSWER_S, MOST_ANSWERS
 from cadogan.store.projections.results import MOST_LAST
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
@@ -61,6 +63,8 @@ def test_the_figures_in_the_text_are_those_of_the_code() -> None:
     assert f"costs 1 more for each {ACTIONS_AGAIN} of their moves" in PAGE
     assert f"may hold {BESIDE_SOCKETS} connections for requests" in PAGE
     assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
+    assert f"gets {MOST_ANSWERS} of these at once, and then {1 / ANSWER_S:.0f} per second" in PAGE
+    assert f"plays back {MOST_PLAYBACKS} races at once, and {MOST_PLAYBACKS_OF_ADDRESS} of them for one" in PAGE
     assert f"1 to {LONGEST_KEY} visible ASCII characters" in PAGE
     kept_not = re.search(r"does not keep responses that changed nothing: ((?:`\d+`, )+)", PAGE)
     assert kept_not is not None
