@@ -143,6 +143,7 @@ async def repeat(stage: Stage) -> str:
     race = await make(stage, is_over=False)
     racer = await stage.open_socket(path=f"/api/v1{race.address}/socket")
     racer.say({"type": "hello", "token": race.racers[0].token})
+    await racer.read(CLOSED_S)
     racer.say(*[{"type": "play", "n": ACTIONS - 2, "move": "deal"}] * REPEATED)
     await racer.read(20)
     racer.abort()
