@@ -82,3 +82,21 @@ def test_a_payload_that_states_something_else_is_found(number: int) -> None:
         rows = (*HONEST.events[:number], altered, *HONEST.events[number + 1 :])
         words = [finding.words for finding in verify_proof(replace(HONEST, events=rows)).findings]
         assert any(f"another {name} than another" in each or "cannot be read" in each for each in words), words
+
+
+@pytest.mark.parametrize("number", range(len(HONEST.events)))
+def test_an_invented_field_is_refused(number: int) -> None:
+    row = HONEST.events[number]
+    altered = replace(row, event={**row.event, "winner": "Eve"})
+    rows = (*HONEST.events[:number], altered, *HONEST.events[number + 1 :])
+    verification = verify_proof(replace(HONEST, events=rows), seen=SEEN)
+    assert verification.answer == "does not hold"
+    assert "it states winner" in verification.findings[0].words
+
+
+def test_an_invented_setting_is_refused() -> None:
+    created = HONEST.events[0]
+    settings = dict(msgspec.convert(created.event["settings"], dict[str, object]), prize=100)
+    altered = replace(created, event={**created.event, "settings": settings})
+    verification = verify_proof(replace(HONEST, events=(altered, *HONEST.events[1:])), seen=SEEN)
+    assert verification.answer == "does not hold"

@@ -29,13 +29,17 @@ export function payloadDifferences(payload: Uint8Array, { type, ...fields }: Log
   const [tag, ...values] = stored;
   const layout: StoredLayout | undefined = LAYOUTS[type];
   if (tag !== layout?.tag) return [`its payload is not a ${type}: its tag is ${String(tag)}`];
-  const stated = entriesInOrder(fields, layout.fields);
+  const stated = entriesInOrder(fields, layout.fields).slice(0, layout.fields.length);
   const wrong = stated.filter(([name, value], index) =>
     index < values.length
       ? !isSame(values[index] ?? null, value, layout.nested[name])
-      : index < layout.fields.length && !isDefault(value, layout.defaults[name]),
+      : !isDefault(value, layout.defaults[name]),
   );
-  const differences = wrong.map(([name, value]) => `its payload has another ${name} than ${inWords(value)}`);
+  const unknown = Object.keys(fields).filter((name) => !layout.fields.includes(name));
+  const differences = [
+    ...unknown.map((name) => `it states ${name}, which no event had when this client was made; update it, or reject it`),
+    ...wrong.map(([name, value]) => `its payload has another ${name} than ${inWords(value)}`),
+  ];
   return values.length > stated.length ? [...differences, "its payload has more fields than the event"] : differences;
 }
 
@@ -48,7 +52,7 @@ function decodeArray(payload: Uint8Array): readonly StoredValue[] | null {
   }
 }
 
-/** Fields in stored order. Later services append fields, which this package does not know: they come last. */
+/** Fields in stored order. Those that this package does not know come last. */
 function entriesInOrder(values: object, names: readonly string[]): [string, unknown][] {
   const added = Object.keys(values).filter((name) => !names.includes(name));
   return [...names, ...added].map((name) => [name, (values as Record<string, unknown>)[name]]);

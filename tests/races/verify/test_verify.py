@@ -2,7 +2,7 @@
 
 import json
 import re
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from contextlib import suppress
 from functools import reduce
 from pathlib import Path
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
 from cadogan.races.decide import decide
+from cadogan.races.digest import digests, next_digest
 from cadogan.races.errors import RaceError, Unreadable
 from cadogan.races.events import Event, HintGiven, Origin, RaceFinished, decode, encode
 from cadogan.races.evolve import evolve, race_of
@@ -37,6 +38,7 @@ from tests.races.given import (
     at,
     carried_out,
     created,
+    full,
     racing,
     racing_on,
     settings_of,
@@ -381,7 +383,7 @@ def test_any_altered_log_is_found_with_the_kept_digest(data: st.DataObject) -> N
         (b'{\n"race_id": "\xff"}', "line 2, character 13: this is not UTF-8"),
         (b"[]", "Expected `object`, got `array`"),
         (b"{}", "missing required field `race_id`"),
-        (b'{"x":' + b"[" * 100_000, "brackets"),
+        (b'{"events":[{"event":' + b"[" * 100_000, "brackets"),
         (b'{"race_id": "%s", "events": [{"version": 1}]}' % NONE.encode(), "event 1: "),
     ],
 )
@@ -393,3 +395,20 @@ def test_a_file_that_is_no_proof_is_refused_with_the_place(content: bytes, words
 def test_a_proof_without_events_does_not_hold() -> None:
     empty = b'{"race_id": "%s", "rules_version": 1, "events": [], "digest": ""}' % NONE.encode()
     assert not verdict(empty).holds
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_an_extra_value_of_a_payload_is_found(number: int) -> None:
+    """A decoder passes over it, and the digest covers it."""
+    made = proof(over(full()))
+    rows, digest = list(made.events), next(digests(made.race_id, ()))
+    for index, row in enumerate(rows):
+        payload = b64decode(row.payload)
+        if index == number:
+            payload = msgspec.msgpack.encode([*msgspec.msgpack.decode(payload), "Eve"])
+        digest = next_digest(digest, index + 1, payload)
+        rows[index] = replace(row, payload=b64encode(payload).decode(), digest=digest.hex())
+    found = [str(each) for each in verdict(replace(made, events=tuple(rows), digest=digest.hex())).findings]
+    assert len(found) == 1
+    assert f"event {number + 1}, payload" in found[0]
+    assert "only the fields of" in found[0]

@@ -12,12 +12,13 @@ from uuid import UUID
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields
 
 from cadogan_client.verification.deal_check import DealCheck
 from cadogan_client.verification.finding import Finding, LoggedEvent
 from cadogan_client.verification.seen import Seen, nonce_findings, seen_findings
 from cadogan_client.verification.shown import shown_findings
-from cadogan_client.wire_types import STORED_FIELDS, AnyPublicEvent, Proof
+from cadogan_client.wire_types import STORED_FIELDS, AnyPublicEvent, Proof, Settings
 
 
 class Verification(Struct, frozen=True):
@@ -131,18 +132,20 @@ def payload_differences(payload: bytes, event: LoggedEvent) -> Iterator[str]:
     except (msgspec.DecodeError, ValueError, TypeError):
         yield "its payload is not an event"
         return
-    expected, fields = STORED_FIELDS.get(str(event.get("type")), (None, {}))
+    expected, known = STORED_FIELDS.get(str(event.get("type")), (None, {}))
     if tag != expected:
         yield f"its payload is not a {event.get('type')}: its tag is {tag}"
         return
-    added = [name for name in event if name != "type" and name not in fields]  # by a later service, at the end
-    for name, value in zip([*fields, *added], values, strict=False):
+    for name in event:
+        if name != "type" and name not in known:
+            yield f"it states {name}, which no event had when this client was made; update the client, or reject it"
+    for name, value in zip(known, values, strict=False):
         if stated_form(value, event.get(name)) != event.get(name):
             yield f"its payload has another {name} than {event.get(name)}"
-    for name in [*fields][len(values) :]:  # the payload is older than the field
-        if event.get(name, fields[name]) != fields[name]:
+    for name in [*known][len(values) :]:  # the payload is older than the field
+        if event.get(name, known[name]) != known[name]:
             yield f"its payload has another {name} than {event.get(name)}"
-    if len(values) > len(fields) + len(added):
+    if len(values) > len(known):
         yield "its payload has more fields than the event"
 
 
@@ -151,11 +154,13 @@ def stated_form(stored: object, stated: object) -> object:
     if isinstance(stored, bytes):
         return stored.hex()
     if isinstance(stored, list) and isinstance(stated, dict):
-        return dict(zip(ORIGIN, stored, strict=False))
-    if isinstance(stored, dict) and isinstance(stated, dict):
-        return {**stated, **stored}  # an older payload lacks settings that were added later, which have their defaults
+        return dict(zip(ORIGIN, stored, strict=False)) if len(stored) <= len(ORIGIN) else stored
+    if isinstance(stored, dict) and isinstance(stated, dict) and "game" in stored:
+        return {**SETTINGS, **stored} if stated.keys() > stored.keys() else stored  # an older payload lacks settings
     return stored
 
 
+SETTINGS = {field.name: field.default for field in fields(Settings) if not field.required}
+"""Settings that were added later, with what races had before."""
 ORIGIN = ("race_id", "seat", "actions")
 """Fields of the only value that is stored as a nested array: where a practice race began."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from cadogan.races.digest import log_digest, next_digest
-from cadogan.races.events import Event, decode
+from cadogan.races.events import Event, Origin, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof_forms import decoded
@@ -25,7 +25,7 @@ from cadogan.races.verify.finding import Finding, mismatches
 from cadogan.races.verify.log import check_log
 
 
-class ClaimedEvent(Struct, frozen=True):
+class ClaimedEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """An event as a proof claims it to be, before any check."""
 
     version: int
@@ -34,7 +34,7 @@ class ClaimedEvent(Struct, frozen=True):
     event: Raw
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     """A proof before any check, in the form of `Proof`."""
 
     race_id: UUID
@@ -94,6 +94,15 @@ def event_of(payload: bytes) -> Event | None:
     return event
 
 
+def has_more_values(payload: bytes, event: Event) -> bool:
+    """Whether a payload has values that no field of the event takes: a decoder passes over them."""
+    _, *values = msgspec.msgpack.decode(payload)
+    if len(values) > len(event.__struct_fields__):
+        return True
+    nested = [(value, getattr(event, name)) for name, value in zip(event.__struct_fields__, values, strict=False)]
+    return any(isinstance(each, Origin) and len(value) > len(Origin.__struct_fields__) for value, each in nested)
+
+
 def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequence[Event | None]) -> Iterator[Finding]:
     """Where payload and decoded form of an event disagree, or its version is not its place."""
     for version, (row, payload, event) in enumerate(zip(claim.events, payloads, events, strict=True), start=1):
@@ -103,6 +112,8 @@ def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequen
             right = "bytes in base64" if payload is None else "an event in MessagePack, in base64"
             yield Finding(version, "payload", row.payload, right)
             continue
+        if payload is not None and has_more_values(payload, event):
+            yield Finding(version, "payload", row.payload, f"only the fields of {type(event).__name__}")
         try:
             said = msgspec.json.decode(row.event)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
