@@ -15,6 +15,7 @@ from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.limit_policies import ADDRESS, GUEST, PLAYER, RACER, SIGN_UP, charge_of
 from cadogan.api.http.limits import Limits
 from cadogan.api.openapi.limits import FREE, QUOTA
+from cadogan.races import ghost
 from cadogan.store.tables.tokens import Tokens
 from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, serving_node
 from tests.api.openapi.checked_in import openapi_document
@@ -392,3 +393,5 @@ async def test_a_race_against_ghosts_is_paid_for_before_it_is_made(
         before = ok(await bob.get("/players/me/races"))["races"]
         problem(await http.post(f"/races/{race}/ghosts", json={"seats": [0]}), 429, "too-many-requests")
         assert ok(await bob.get("/players/me/races"))["races"] == before
+        monkeypatch.setattr(ghost, "MOST_OF_GHOSTS", 2)  # waiting would not help
+        problem(await http.post(f"/races/{race}/ghosts", json={"seats": [0]}), 409, "board-full")
