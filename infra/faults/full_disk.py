@@ -1,13 +1,17 @@
-"""The disk of the embedded Postgres is full for a while."""
+"""The disk of the embedded Postgres, or that of its WAL, is full for a while."""
 
 import asyncio
 import random
+import shutil
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
+import asyncpg
+
+from cadogan.store.embedded import EmbeddedPostgres
 from infra.faults.campaign import campaign
 from infra.faults.case import CannotRun, Case
 from infra.faults.clients.crowd import Crowd, Load
@@ -31,6 +35,26 @@ async def on_small_disk(settings: Mapping[str, str] | None = None) -> AsyncItera
                 yield stage
 
 
+@asynccontextmanager
+async def on_small_wal_disk() -> AsyncIterator[Stage]:
+    """A node with an embedded Postgres whose WAL has a small file system of its own."""
+    with data_directory() as directory:
+        data, disk = directory / "data", directory / "wal"
+        disk.mkdir()
+        with mounted(disk):
+            with EmbeddedPostgres(data, linger_s=0) as postgres:
+                wal = postgres.home / "cluster" / "pg_wal"
+                owner = wal.stat()
+            postgres.stop()
+            shutil.copytree(wal, disk / wal.name)
+            shutil.rmtree(wal)
+            wal.symlink_to(disk / wal.name)
+            for path in (disk, *disk.rglob("*")):
+                shutil.chown(path, owner.st_uid, owner.st_gid)
+            async with embedded(data) as stage:
+                yield stage
+
+
 @contextmanager
 def mounted(directory: Path) -> Iterator[None]:
     """A small file system at a directory."""
@@ -45,13 +69,29 @@ def mounted(directory: Path) -> Iterator[None]:
 
 async def fill(stage: Stage, crowd: Crowd, chance: random.Random) -> float:
     """Fill the disk until nothing is acknowledged any more, and a while longer. Then free it."""
-    filler = stage.server.home / "filler"
+    return await fill_up(stage.server.home / "filler", crowd, chance)
+
+
+async def fill_wal(stage: Stage, crowd: Crowd, chance: random.Random) -> float:
+    """The same with the disk of the WAL, without which Postgres stops. The files kept for later are used up."""
+    filler = (stage.server.home / "cluster" / "pg_wal").resolve() / "filler"
+    await asyncio.to_thread(write_until_full, filler)
+    operator = await asyncpg.connect(stage.dsn)
+    with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+        while True:
+            await operator.execute("SELECT pg_switch_wal()")
+            await asyncio.sleep(0.02)
+    return await fill_up(filler, crowd, chance)
+
+
+async def fill_up(filler: Path, crowd: Crowd, chance: random.Random) -> float:
+    """Fill the file system of a file. Returns when it was freed."""
     await asyncio.to_thread(write_until_full, filler)
     while time.monotonic() - crowd.acks.times[-1] < SILENT_S:
         await asyncio.sleep(0.1)
         await asyncio.to_thread(write_until_full, filler)  # Postgres frees space now and then
     await asyncio.sleep(chance.uniform(*FULL_S))
-    filler.unlink()
+    await asyncio.to_thread(filler.unlink)
     return time.monotonic()
 
 
@@ -72,4 +112,12 @@ CASE = Case(
     short=1,
     full=5,
     recovery_p99_s=10,
+)
+
+WAL = Case(
+    "wal-full",
+    "a full disk of the WAL, at which Postgres stops, loses nothing",
+    campaign(on_small_wal_disk, fill_wal, Load()),
+    short=1,
+    full=5,
 )

@@ -1,4 +1,4 @@
-"""Postgres refuses: statements and locks take too long, or all connections are in use."""
+"""Postgres refuses: statements and locks take too long, all connections are in use, or it takes no writes or logins."""
 
 import asyncio
 import random
@@ -19,6 +19,16 @@ LOCKED_S = (1, 7)
 
 MOST_CONNECTIONS = 40
 TAKEN_S = (1, 6)
+RELOAD = "SELECT pg_reload_conf()"
+REFUSALS = (
+    (
+        ("ALTER SYSTEM SET default_transaction_read_only = on", RELOAD),
+        ("SET default_transaction_read_only = off", "ALTER SYSTEM RESET default_transaction_read_only", RELOAD),
+    ),
+    (("ALTER ROLE CURRENT_USER NOLOGIN",), ("ALTER ROLE CURRENT_USER LOGIN",)),
+)
+"""How Postgres begins to refuse, and how it ends."""
+REFUSED_S = (1, 7)
 END_OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cadogan'"
 
 
@@ -50,6 +60,20 @@ async def take_connections(stage: Stage, _: Crowd, chance: random.Random) -> flo
     return released
 
 
+async def refuse(stage: Stage, _: Crowd, chance: random.Random) -> float:
+    """Let Postgres refuse every write, or every login."""
+    operator = await asyncpg.connect(stage.dsn)
+    begin, end = chance.choice(REFUSALS)
+    for statement in (*begin, END_OTHERS):
+        await operator.execute(statement)
+    await asyncio.sleep(chance.uniform(*REFUSED_S))
+    for statement in (*end, END_OTHERS):
+        await operator.execute(statement)
+    released = time.monotonic()
+    await operator.close()
+    return released
+
+
 TIMEOUTS = Case(
     "timeouts",
     "statements that reach a limit of Postgres lose nothing, and nobody is taken for absent",
@@ -62,5 +86,13 @@ CONNECTIONS = Case(
     "a Postgres without a free connection loses nothing",
     campaign(partial(external, 1, {"max_connections": str(MOST_CONNECTIONS)}), take_connections, Load()),
     short=1,
+    full=30,
+)
+
+REFUSED = Case(
+    "refusals",
+    "a Postgres that refuses writes or logins for a while loses nothing, and nobody is taken for absent",
+    campaign(partial(external, 2), refuse, Load()),
+    short=2,
     full=30,
 )

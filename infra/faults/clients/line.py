@@ -21,6 +21,10 @@ CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError
 """Errors after which a client connects again."""
 
 
+def ignore(_: str) -> None:
+    """What most clients note of a message."""
+
+
 class Line:
     """The connections of one client to one race, one after the other."""
 
@@ -58,12 +62,16 @@ class Line:
         return await connect(url, compression=None, ping_interval=None, proxy=None, max_size=None)
 
 
-async def heard(socket: ClientConnection, *types: str) -> dict[str, Any]:
-    """Wait for a message of these types. Raises TimeoutError if none comes in time, whatever else comes."""
+async def heard(socket: ClientConnection, *types: str, note: Callable[[str], None] = ignore) -> dict[str, Any]:
+    """Wait for a message of these types. Raises TimeoutError if none comes in time, whatever else comes.
+
+    `note` gets every message.
+    """
     prefixes = tuple(f'{{"type":"{name}"' for name in types)
     async with asyncio.timeout(ANSWER_S):
         while True:
             frame = await socket.recv()
             assert isinstance(frame, str)  # the service sends no binary frames
+            note(frame)
             if frame.startswith(prefixes):
                 return dict(json.loads(frame))

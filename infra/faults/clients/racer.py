@@ -58,7 +58,9 @@ class Racer(ABC):
             await socket.send(json.dumps(message_of(each)))
         answers: dict[int, dict[str, Any]] = {}
         while len(answers) < len(sent):
-            answer = await heard(socket, "ack", "refused", "done", "error")
+            answer = await heard(
+                socket, "ack", "refused", "done", "error", note=lambda frame: connection.hear(frame, time.time())
+            )
             if answer["type"] == "error":
                 raise ConnectionError(answer["code"])
             command = self._answered(answer)
@@ -99,7 +101,8 @@ class Racer(ABC):
     async def _use(self, socket: ClientConnection) -> None:
         welcome = await heard(socket, "welcome")
         self.n = welcome["board"]["n"]
-        connection = Connection(self.seat, self._line.port, time.time(), self.n)
+        now = time.time()
+        connection = Connection(self.seat, self._line.port, now, self.n, heard_at=now)
         self._history.connections.append(connection)
         try:
             await self.play(socket, connection, welcome)

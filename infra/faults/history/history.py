@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from cadogan.races.ids import RaceId
@@ -21,6 +22,20 @@ class SeatId(NamedTuple):
     number: int
 
 
+class Left(Struct):
+    """A `left` as a client receives it."""
+
+    seat: int
+    t: int
+
+
+class ToldAway(NamedTuple):
+    """A racer was told of having left, at the time `t` of the race."""
+
+    t: int
+    heard_at: float
+
+
 class Connection(Struct):
     """A racer's connection, from its welcome to its end."""
 
@@ -30,6 +45,18 @@ class Connection(Struct):
     n: int = 0
     """Moves and undos on the board that the racer was shown."""
     closed_at: float = float("inf")
+    heard_at: float = 0.0
+    """When the racer last heard anything over it. Until then both ends were alive, and connected."""
+    told_away: list[ToldAway] = msgspec.field(default_factory=list)
+    """What the racer heard of being away."""
+
+    def hear(self, frame: str, now: float) -> None:
+        """Note that a message has come."""
+        self.heard_at = now
+        if frame.startswith('{"type":"left"'):
+            left = msgspec.json.decode(frame, type=Left)
+            if left.seat == self.seat.number:
+                self.told_away.append(ToldAway(left.t, now))
 
 
 class Sent(Struct):

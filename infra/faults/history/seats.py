@@ -11,6 +11,8 @@ from infra.faults.history.stored_race import StoredRace
 
 SLACK_S = 2.0
 """A node notices with its next pulse that a connection has come or gone."""
+ARRIVAL_S = 0.5
+"""A racer who was welcomed may be written down so much later: until then, other nodes do not know."""
 
 
 def seat_findings(stored: StoredRace, history: History) -> Iterator[Finding]:
@@ -25,12 +27,11 @@ def seat_findings(stored: StoredRace, history: History) -> Iterator[Finding]:
             yield from _end_findings(stored, event, of_seat, resigned)
         elif isinstance(event, RacerLeft):
             for connection in connections:
-                if connection.seat.number == event.seat and _works(connection, at, history):
-                    words = (
-                        f"seat {event.seat} was declared away at {at:.3f}, while its connection of "
-                        f"{connection.opened_at:.3f} was open and answered"
-                    )
+                if connection.seat.number == event.seat and _is_connected(connection, at, connection.heard_at, history):
+                    words = f"seat {event.seat} was declared away at {at:.3f}, while {_words_of(connection)}"
                     yield Finding("wrongly away", stored.race_id, words)
+    for connection in connections:
+        yield from _told_findings(stored, connection, history)
     yield from _resignation_findings(stored, sent)
 
 
@@ -60,18 +61,31 @@ def _end_findings(
             assert_never(event.how)
 
 
-def _works(connection: Connection, at: float, history: History) -> bool:
-    """Whether a connection was open and answered commands both before and after a moment."""
-    if not connection.opened_at + SLACK_S < at < connection.closed_at:
+def _told_findings(stored: StoredRace, connection: Connection, history: History) -> Iterator[Finding]:
+    """Racers who learn of their own absence over a connection, although they had left before it."""
+    started_at = stored.applied[-1].race.started_at
+    assert started_at is not None or not connection.told_away  # nobody is away before the start
+    for t, heard_at in connection.told_away:
+        logged_at = ((started_at or 0) + t) / 1000
+        if logged_at < connection.opened_at and _is_connected(connection, heard_at, heard_at, history):
+            words = (
+                f"seat {connection.seat.number} was told at {heard_at:.3f} of being away since {logged_at:.3f}, while "
+                f"{_words_of(connection)}"
+            )
+            yield Finding("wrongly away", stored.race_id, words)
+
+
+def _is_connected(connection: Connection, at: float, heard_at: float, history: History) -> bool:
+    """Whether a racer had been welcomed over a connection by then, and heard something over it later."""
+    if not connection.opened_at + ARRIVAL_S < at <= heard_at:
         return False
-    if any(
+    return not any(
         pause.node == connection.node and pause.began_at < at < pause.ended_at + SLACK_S for pause in history.pauses
-    ):
-        return False  # a node that stands still has no live connections
-    answers = [
-        each.answered_at for each in history.sent if each.connection is connection and each.answer == "acknowledged"
-    ]
-    return any(answered < at for answered in answers) and any(answered > at for answered in answers)
+    )  # a node that stands still has no live connections
+
+
+def _words_of(connection: Connection) -> str:
+    return f"the connection that was welcomed at {connection.opened_at:.3f} went on until {connection.heard_at:.3f}"
 
 
 def _resignation_findings(stored: StoredRace, sent: Sequence[Sent]) -> Iterator[Finding]:

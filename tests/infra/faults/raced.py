@@ -52,7 +52,8 @@ class Raced:
 
     def connects(self, seat: int) -> Connection:
         """A racer connects."""
-        connection = Connection(SeatId(self.race_id, seat), NODE, self.now_ms / 1000, self.n(seat))
+        now = self.now_ms / 1000
+        connection = Connection(SeatId(self.race_id, seat), NODE, now, self.n(seat), heard_at=now)
         self.history.connections.append(connection)
         return connection
 
@@ -70,7 +71,12 @@ class Raced:
         sent = self.sends(UNDO if n % 2 else self.legal(seat)[0], n, seat)
         self.carries_out(sent)
         sent.acknowledge(self.now_ms / 1000 + 0.01)
+        self.hears(seat)
         return sent
+
+    def hears(self, seat: int, frame: str = '{"type":"spectators","count":1}') -> None:
+        """A racer gets a message."""
+        self.connections[seat].hear(frame, self.now_ms / 1000 + 0.01)
 
     def sends(self, action: str, n: int, seat: int = 0) -> Sent:
         """A racer sends a command, a second after the last one."""

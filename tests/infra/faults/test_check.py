@@ -175,6 +175,46 @@ def test_a_racer_who_was_declared_away_while_playing_is_found(raced: Raced) -> N
     assert raced.kinds() == [], "a node that stands still has no live connection"
 
 
+def test_a_racer_who_was_declared_away_after_the_welcome_is_found(raced: Raced) -> None:
+    raced.connections[0].closed_at = raced.now_ms / 1000
+    raced.passes(10)
+    raced.connections[0] = raced.connects(0)
+    raced.passes(0.4)
+    raced.leaves(0)  # its arrival is on the way
+    raced.returns(0)
+    assert raced.kinds() == []
+    raced.passes(0.3)
+    raced.leaves(0)
+    assert raced.kinds() == [], "nobody knows whether the line still worked"
+    raced.hears(0)  # nothing was acknowledged over this connection
+    welcomed, left = raced.connections[0].opened_at, raced.now_ms / 1000
+    assert finding_of(raced) == (
+        f"wrongly away: race {raced.race_id}: seat 0 was declared away at {left:.3f}, while the connection that was "
+        f"welcomed at {welcomed:.3f} went on until {left + 0.01:.3f}"
+    )
+
+
+def test_a_racer_who_learns_of_an_absence_after_the_welcome_is_found(raced: Raced) -> None:
+    raced.connections[0].closed_at = raced.now_ms / 1000
+    raced.passes(10)
+    raced.leaves(0)
+    left = raced.is_watched().heard[-1]
+    assert isinstance(left, Frame)
+    raced.passes(2)
+    raced.connections[0] = raced.connects(0)
+    raced.passes(0.3)
+    raced.hears(0, left.text)  # it was on the way
+    assert raced.kinds() == []
+    raced.passes(1)
+    raced.hears(0, left.text.replace('"seat":0', '"seat":1'))
+    assert raced.kinds() == [], "it was the rival who had left"
+    raced.hears(0, left.text)
+    assert "wrongly away" in finding_of(raced)
+    assert "seat 0 was told at" in finding_of(raced)
+    raced.history.pauses.append(Pause(NODE, raced.now_ms / 1000 - 1, raced.now_ms / 1000))
+    assert raced.kinds() == [], "the node stood still, and tells it late"
+
+
 def test_a_racer_who_is_shown_a_board_without_acknowledged_moves_is_found(raced: Raced) -> None:
     raced.passes(1)
     raced.connects(0).n = 1
