@@ -6,6 +6,7 @@ from collections import Counter
 from functools import partial
 from uuid import uuid4
 
+import asyncpg
 from websockets.frames import Opcode
 
 from infra.attacks.guest import UPGRADE, Guest, frame, text
@@ -20,6 +21,10 @@ LIVE = "/api/v1/live"
 COMINGS_S = 10
 AT_A_TIME = 50
 """Sockets that are opened at the same time."""
+PRESENCE_EVENTS = """
+SELECT count(*) FROM event
+WHERE race_id = $1 AND get_byte(payload, 1) IN (17, 18) AND get_byte(payload, 11) = $2  -- array, tag, time, seat
+"""
 NO_RACE = str(uuid4())
 HELLO = {"type": "hello"}
 WATCH_NOW = {"type": "watch", "from": "now"}
@@ -76,6 +81,21 @@ async def come_and_go(stage: Stage) -> str:
 
     await asyncio.gather(*(come() for _ in range(AT_A_TIME)))
     return f"entered {entered} times in {COMINGS_S} s"
+
+
+async def be_absent(stage: Stage) -> str:
+    """Enter the race as a racer and cut the line, over and over. The log must not grow with it."""
+    until, entered = time.monotonic() + COMINGS_S, 0
+    while time.monotonic() < until:
+        guest = await stage.open_socket()
+        guest.say(HELLO | {"token": stage.racers[1].token, "p": 0})
+        await guest.read_some()
+        guest.abort()
+        entered += 1
+    postgres = await asyncpg.connect(stage.dsn)
+    told = await postgres.fetchval(PRESENCE_EVENTS, stage.race_id, 1)
+    await postgres.close()
+    return f"entered {entered} times in {COMINGS_S} s, {told} events of presence"
 
 
 async def come_together(stage: Stage, data: bytes, crowd: int = 1000) -> str:
@@ -145,6 +165,7 @@ ROWS = (
     burst("racer-emotes", "shows emotes", {"type": "emote", "emote": "hello"}, seat=1),
     Row("come-and-go", f"{AT_A_TIME} guests enter and leave for ten seconds", come_and_go),
     Row("upgrades", "a thousand guests ask for a socket at once", upgrade_together),
+    Row("presence", "a racer enters and leaves for ten seconds", be_absent),
     Row(
         "crowd",
         "a thousand guests say hello at once, and ask for a snapshot",

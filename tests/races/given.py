@@ -153,8 +153,8 @@ class Racer:
     def resigns(self, seconds: float) -> Resign:
         return Resign(at(seconds), self.seat)
 
-    def leaves(self, seconds: float) -> Leave:
-        return Leave(at(seconds), self.seat)
+    def leaves(self, seconds: float, since: float | None = None) -> Leave:
+        return Leave(at(seconds), self.seat, None if since is None else at(since))
 
     def returns(self, seconds: float) -> Return:
         return Return(at(seconds), self.seat)

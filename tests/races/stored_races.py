@@ -251,6 +251,27 @@ def left_pairing() -> Table:
     return table
 
 
+def opened() -> Table:
+    """A closed race that opens while it is on. One racer is away at that time, and another has left for good."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-00000000000b"))
+    settings = Settings(game="duchess", seats=3, view="closed", closed_until=NOON + 60_000)
+    table = Table(Create(NOON, race_id, ADA, settings, b"", fixed_bytes("ninth", 16)))
+    for player in (ADA, BEN, CLEO):
+        table.then(Join(table.at(1), player, None))
+    table.start(None)
+    for seat in range(3):
+        table.play(seat, 3)
+    table.then(Leave(table.at(6), 1, since=table.now_ms - 5_500), Leave(table.at(20), 2, since=table.now_ms - 5_200))
+    table.then(Return(table.at(14), 1))
+    table.play(0, 3)
+    table.then(Tick(table.at(10)))
+    table.play(1, 3)
+    table.then(Resign(table.at(1), 0))
+    table.play(1, 2)
+    table.then(Tick(table.at(60)), Resign(table.at(1), 1))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -270,6 +291,7 @@ RACES = {
     "-given-up": (given_up, "A race with undo in which one racer resigned, one left, and one played on."),
     "-left-out": (left_out, "A race on a picked deal that began without a racer who was not ready."),
     "-left-pairing": (left_pairing, "A pairing whose second player came late, got ready, and left."),
+    "-opened": (opened, "A closed race that opened while it was on. One racer came back, and another did not."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

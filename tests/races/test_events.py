@@ -22,6 +22,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -67,7 +68,7 @@ TAGGED: dict[int, Event] = {
     14: RacerReady(at(-3), 0, ADA.nonce),
     15: CountdownStarted(at(-3), at(0)),
     16: RaceStarted(at(0), WON.seed.value),
-    17: RacerLeft(at(3), 0),
+    17: RacerLeft(at(8), 0, at(3)),
     18: RacerReturned(at(4), 0),
     19: SeatEnded(at(5), 0, "out of time"),
     20: RaceDecided(at(5), (1, 1)),
@@ -76,6 +77,7 @@ TAGGED: dict[int, Event] = {
     23: StartCalled(at(-10)),
     24: HintGiven(at(5), 0, 3, "t2-f3"),
     25: GhostSeated(at(-60), 1, RACE, 0, ADA.player, ("deal", "undo"), (900, 1_700), "resigned", 2_000),
+    26: RaceOpened(at(5)),
 }
 """One event of each type, by its permanent tag."""
 

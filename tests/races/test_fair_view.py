@@ -15,8 +15,10 @@ from msgspec.structs import replace
 
 from cadogan.races import public
 from cadogan.races.applied_event import apply_one, replay
-from cadogan.races.commands import Command
-from cadogan.races.events import Event, RaceCreated, encode
+from cadogan.races.commands import Command, Create, Tick
+from cadogan.races.decide import decide
+from cadogan.races.events import RACE_RULES, Event, RaceCreated, RaceOpened, encode
+from cadogan.races.evolve import race_of
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
@@ -25,7 +27,23 @@ from cadogan.rules import GAMES
 from tests.examples_drawn import examples
 from tests.races.driver import WAITS_MS, WHAT, DealChoice, Drive, Wish, drive, settings_and_seed, wishes
 from tests.races.follower import faces_in, follow, opened, secrets_in, without_live
-from tests.races.given import ADA, BEN, CLEO, WON, at, given, racing_on, tick, under_rules, with_moves
+from tests.races.given import (
+    ADA,
+    BEN,
+    CLEO,
+    CREATOR,
+    RACE,
+    SECRET,
+    WON,
+    at,
+    given,
+    moved,
+    racing_on,
+    settings_of,
+    tick,
+    under_rules,
+    with_moves,
+)
 from tests.races.slow_view import SlowView, open_record, still_racing
 
 # Examples. On this deal `t2-f3` fills a gap from the trunk, and `deal` turns up a card of the stock.
@@ -233,9 +251,14 @@ def test_the_moves_of_a_winner_can_come_after_the_end_of_the_seat() -> None:
     assert [ended, decided, finished] == [("ended", BEN.seat), ("decided", -1), ("finished", -1)]
 
 
-def test_a_closed_race_opens_by_itself_or_with_the_first_late_event() -> None:
-    history = with_moves(racing_on(WON, view="closed", closed_until=at(10)), ADA, [FROM_THE_STOCK])
-    by_itself, with_an_event = Watched(history), Watched(history)
+def closed(rules: int = RACE_RULES) -> list[Event]:
+    """A closed race in which Ada has moved."""
+    history = under_rules(rules, racing_on(WON, view="closed", closed_until=at(10)))
+    return with_moves(history, ADA, [FROM_THE_STOCK])
+
+
+def test_before_rules_8_a_closed_race_opens_by_itself_or_with_the_first_late_event() -> None:
+    by_itself, with_an_event = Watched(closed(7)), Watched(closed(7))
     assert [named(event) for event in by_itself.record.reach(at(10) + LATE_MS)] == [("opened", -1), ("moved", ADA.seat)]
     assert by_itself.when(BEN.plays(FROM_THE_STOCK, n=0, seconds=11)) == [("moved", BEN.seat)]
     assert with_an_event.when(BEN.plays(FROM_THE_STOCK, n=0, seconds=11)) == [
@@ -243,10 +266,56 @@ def test_a_closed_race_opens_by_itself_or_with_the_first_late_event() -> None:
     ]  # fmt: skip
 
 
-def test_a_late_event_from_before_the_opening_precedes_it() -> None:
-    race = Watched(with_moves(racing_on(WON, view="closed", closed_until=at(10)), ADA, [FROM_THE_STOCK]))
+def test_before_rules_8_a_late_event_from_before_the_opening_precedes_it() -> None:
+    race = Watched(closed(7))
     assert race.record.reach(at(10) + LATE_MS - 1) == []
     assert race.when(BEN.leaves(9.9)) == [("left", BEN.seat)]
+
+
+def test_a_closed_race_that_is_on_opens_by_an_event() -> None:
+    given(closed()).when(tick(9.999)).then_nothing()
+    given(closed()).when(tick(12)).then(RaceOpened(at(10)))
+    given([*closed(), RaceOpened(at(10))]).when(tick(12)).then_nothing()
+    history = closed()
+    given(history).when(BEN.plays(FROM_THE_STOCK, n=0, seconds=12)).then(
+        RaceOpened(at(10)), moved(history, BEN, FROM_THE_STOCK, 12)
+    )
+    given(closed(7)).when(tick(12)).then_nothing()
+
+
+def test_the_time_alone_does_not_open_a_race_that_is_on() -> None:
+    """An event from before the opening may come at any time: everybody has the order of the log."""
+    race = Watched(closed())
+    assert race.record.reach(at(500)) == []
+    assert race.when(BEN.leaves(9.9)) == [("left", BEN.seat)]
+    assert race.when(tick(10)) == [("opened", -1), ("moved", ADA.seat)]
+    assert race.when(BEN.plays(FROM_THE_STOCK, n=0, seconds=11)) == [("returned", BEN.seat), ("moved", BEN.seat)]
+    assert race.record.reach(at(500)) == []
+
+
+def test_a_closed_race_that_has_finished_opens_by_the_time_alone() -> None:
+    race = Watched(closed())
+    race.when(ADA.resigns(3))
+    assert race.when(BEN.resigns(4))[-1] == ("finished", -1)
+    assert race_of(race.history).next_due is None
+    assert race.record.reach(at(10) - 1) == []
+    assert [named(event) for event in race.record.reach(at(10))] == [("opened", -1), ("moved", ADA.seat)]
+
+
+def test_a_closed_race_that_starts_after_its_time_opens_at_the_start() -> None:
+    race = Watched(racing_on(WON, view="closed", closed_until=at(-5)))  # its history ends with the start
+    assert race.when(tick(0)) == [("opened", -1)]
+    assert race.when(ADA.plays(FROM_THE_STOCK, n=0, seconds=1)) == [("moved", ADA.seat)]
+
+
+def test_a_lobby_whose_time_has_come_tells_so_when_it_is_abandoned() -> None:
+    history = (
+        given().when(Create(at(-60), RACE, CREATOR, settings_of(view="closed", closed_until=at(0)), SECRET)).events
+    )
+    lobby = Watched(history)
+    assert lobby.record.reach(at(1)) == []
+    assert lobby.when(tick(540)) == [("abandoned", -1)]
+    assert [named(event) for event in lobby.record.reach(at(540))] == [("opened", -1)]
 
 
 # Properties of every race.
@@ -402,11 +471,13 @@ def test_a_closed_race_shows_no_card_before_its_time_then_all(drive: Drive) -> N
         assert secrets_in([before, view], step.race) == []
         assert not any(isinstance(event, public.Moved | public.Undone | public.Opened) for event in before)
         assert all(not seat.piles and seat.n == 0 for seat in view.seats)
+    race = race_of(drive.events)
+    payloads += map(encode, decide(race, Tick(max(closed_until, race.at))))  # while it is on, an event opens it
     record, after = published(payloads, max(closed_until, drive.events[-1].at) + LATE_MS)
     assert after[: len(before)] == before
     assert sum(isinstance(event, public.Opened) for event in after) == 1
     remaining = [bare(event) for event in after if not isinstance(event, public.Opened)]
-    for event in open_record(drive.events):
+    for event in open_record([event for event in drive.events if not isinstance(event, RaceOpened)]):
         assert hidden(bare(event)) in map(hidden, remaining)
     assert (record.view().seed is None) == (record.view().phase != "finished")
 

@@ -3,6 +3,7 @@
 from functools import reduce
 
 import pytest
+from msgspec.structs import replace
 
 from cadogan.races.commands import Create, Join, Ready, Tick, Withdraw
 from cadogan.races.decide import decide
@@ -19,8 +20,9 @@ from cadogan.races.events import (
     RacerWithdrew,
 )
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.fair_deal import COMMITMENT_BYTES
 from cadogan.races.phases import Abandoned, Lobby
-from cadogan.races.race import READY_MS
+from cadogan.races.race import MOST_JOINS, READY_MS, RULES_WITH_FEW_JOINS
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame
 from tests.races.given import (
@@ -324,7 +326,7 @@ def test_a_lobby_that_fills_late_waits_some_seconds_for_its_racers_to_be_ready()
 def test_a_racer_who_leaves_and_joins_does_not_keep_a_lobby_open() -> None:
     command = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, lobby_s=20)
     race = race_of([*given().when(command).events, *joined(ADA)])
-    for at_ms in range(at(-41), at(-30), 100):
+    for at_ms in range(at(-41), at(-30), 600):
         for each in (Join(at_ms, BEN.player, BEN.commitment), Withdraw(at_ms + 50, BEN.seat)):
             if isinstance(race.phase, Lobby):
                 race = reduce(evolve, decide(race, Tick(at_ms)), race)
@@ -332,6 +334,20 @@ def test_a_racer_who_leaves_and_joins_does_not_keep_a_lobby_open() -> None:
                 race = reduce(evolve, decide(race, each), race)
     assert race.phase == Abandoned("lobby expired")
     assert race.at == at(-40) + READY_MS
+
+
+def test_a_player_does_not_fill_the_log_of_a_lobby_by_joining_again_and_again() -> None:
+    history = given().when(Create(at(-500), RACE, CREATOR, settings_of(), SECRET)).events
+    race, commitments = race_of(history), [bytes([number]) * COMMITMENT_BYTES for number in range(MOST_JOINS + 1)]
+    for number in range(MOST_JOINS):
+        race = reduce(evolve, decide(race, Join(race.at, ADA.player, commitments[number])), race)
+        if number % 2:
+            race = reduce(evolve, decide(race, Withdraw(race.at, ADA.seat)), race)
+    with pytest.raises(NotInRace, match="you have joined this race 20 times"):
+        decide(race, Join(race.at, ADA.player, commitments[-1]))
+    assert decide(race, Join(race.at, BEN.player, BEN.commitment)), "others may join"
+    earlier = replace(race, created=replace(race.created, race_rules=RULES_WITH_FEW_JOINS - 1))
+    assert decide(earlier, Join(race.at, ADA.player, commitments[-1]))
 
 
 def test_a_lobby_can_have_a_shorter_wait() -> None:

@@ -2,7 +2,9 @@
 
 from cadogan.races.errors import SeatHasEnded, WrongN
 from cadogan.races.events import MoveUndone, RaceDecided, RaceFinished, RacerLeft, RacerReturned, SeatEnded
-from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, with_moves
+from cadogan.races.evolve import race_of
+from cadogan.races.race import ABSENCE_MS, AWAY_MS, MOST_ABSENCES
+from tests.races.given import ADA, BEN, CLEO, WON, at, given, moved, racing, racing_on, tick, under_rules, with_moves
 
 
 def test_leaving_is_logged() -> None:
@@ -42,6 +44,39 @@ def test_two_racers_who_left_together_are_gone_together() -> None:
         RaceDecided(at(65), (1, 1)),
         RaceFinished(at(65)),
     )
+
+
+def test_the_60_seconds_count_from_the_beginning_of_the_absence() -> None:
+    race = given(racing(seats=3)).when(ADA.leaves(10, since=4)).then(RacerLeft(at(10), ADA.seat, at(4)))
+    assert race.next_due == at(64)
+    given([*racing(seats=3), RacerLeft(at(10), ADA.seat, at(4))]).when(tick(70)).then(
+        SeatEnded(at(64), ADA.seat, "gone")
+    )
+
+
+def test_an_absence_that_is_noted_after_its_60_seconds_ends_the_seat_at_once() -> None:
+    given(racing(seats=3)).when(ADA.leaves(70, since=4)).then(
+        RacerLeft(at(70), ADA.seat, at(4)), SeatEnded(at(70), ADA.seat, "gone")
+    )
+
+
+def test_an_absence_begins_at_the_start_at_the_earliest_and_not_after_its_event() -> None:
+    given(racing()).when(ADA.leaves(5, since=-3)).then(RacerLeft(at(5), ADA.seat, at(0)))
+    given(racing()).when(ADA.leaves(5, since=7)).then(RacerLeft(at(5), ADA.seat, at(5)))
+
+
+def test_in_a_race_before_rules_8_the_60_seconds_count_from_the_event() -> None:
+    race = given(under_rules(7, racing())).when(ADA.leaves(10, since=4)).then(RacerLeft(at(10), ADA.seat))
+    assert race.next_due == at(70)
+
+
+def test_after_many_absences_the_next_one_is_told_only_when_it_is_over() -> None:
+    history = racing()
+    for second in range(MOST_ABSENCES):
+        assert race_of(history).seats[ADA.seat].untold_ms == AWAY_MS
+        history += [RacerLeft(at(second), ADA.seat), RacerReturned(at(second), ADA.seat)]
+    assert race_of(history).seats[ADA.seat].untold_ms == ABSENCE_MS
+    assert race_of(history).seats[BEN.seat].untold_ms == AWAY_MS
 
 
 def test_each_absence_has_its_own_60_seconds() -> None:

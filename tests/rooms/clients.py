@@ -15,7 +15,7 @@ from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 
 Json = dict[str, Any]
 
-DEADLINE_S = 5
+DEADLINE_S = 10
 """For what takes milliseconds."""
 
 

@@ -25,6 +25,7 @@ from cadogan.people import player as people
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import WrongToken
 from cadogan.people.tokens import PERSONS_SCOPES
+from cadogan.races import race as races
 from cadogan.races.commands import Command, Create, Join, Ready, Resign
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
@@ -55,6 +56,9 @@ from tests.clock import MovableClock
 from tests.races.given import WON, Line
 from tests.rooms.clients import DEADLINE_S, Connection, Json, Player
 from tests.store.appends import stored
+
+AWAY_MS = 50
+"""How long an absence lasts here before it is told."""
 
 
 async def names(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
@@ -259,6 +263,7 @@ async def running_node(
 def _beats_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pulse, "PULSE_S", 0.02)
     monkeypatch.setattr(audience, "BEAT_S", 0.005)
+    monkeypatch.setattr(races, "AWAY_MS", AWAY_MS)
 
 
 @pytest.fixture(scope="package")

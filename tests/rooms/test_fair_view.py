@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from cadogan.races import public
+from cadogan.races import public, record
 from cadogan.rooms import messages, publisher
 from tests.races.follower import faces_in
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player
-from tests.rooms.conftest import Enters, Node
+from tests.rooms.conftest import Enters, Node, held, until
 
 
 @pytest.fixture
@@ -153,14 +153,38 @@ async def test_when_too_much_becomes_public_at_once_then_everybody_gets_a_snapsh
     await raced_ahead(racer, opponent, guest)
     if opens:
         node.clock.passes(60)
-        ack = await racer.plays("deal", len(AHEAD))
-        assert ack["n"] == len(AHEAD) + 1
     await node.resigns(race, 1)
     for connection in (racer, opponent, guest):
         snapshot = await connection.hears("welcome")
-        assert snapshot["race"]["seats"][0]["n"] == len(AHEAD) + opens
+        assert snapshot["race"]["seats"][0]["n"] == len(AHEAD)
         assert snapshot["p"] == snapshot["race"]["p"]
         assert "moved" not in [event["type"] for event in connection.public]
         await connection.hears("decided")
         after = [event for event in connection.public if event["p"] > snapshot["p"]]
         assert after == (await node.published(race))[snapshot["p"] :][: len(after)]
+
+
+async def test_a_closed_race_opens_live_where_the_log_has_it(
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move from before the opening is written only after it: everybody hears both in the order of the log."""
+    monkeypatch.setattr(record, "LATE_MS", 0)
+    opens_at = first.clock.now_ms() + 1_000
+    race = await first.race(ada, ben, view="closed", closed_until=opens_at)
+    guest, racer = await enters(first, race), await enters(first, race, ada)
+    async with held(dsn, race):
+        await racer.says("play", n=0, move=WON.moves[0])
+        await racer.hears_by_now()
+        assert first.clock.now_ms() < opens_at
+        await until(lambda: first.clock.now_ms() > opens_at + 100)
+        await guest.hears_by_now()
+        assert guest.public == []
+    await guest.hears("opened")
+    await guest.hears("moved")
+    await racer.plays(WON.moves[1], 1)
+    await guest.hears("moved", n=2)
+    events = await first.published(race)
+    assert [event["type"] for event in events[-3:]] == ["opened", "moved", "moved"]
+    assert guest.public == events[-len(guest.public) :]
+    late = await enters(first, race)
+    assert late.heard[0]["p"] == events[-1]["p"]

@@ -10,7 +10,9 @@ from uuid import UUID
 import asyncpg
 import pytest
 
+from cadogan.races import race as races
 from cadogan.races.commands import Leave, Start, Withdraw
+from cadogan.races.events import RACE_RULES, RacerLeft, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import pulse, retried_tasks
@@ -23,10 +25,12 @@ from tests.fixtures import execute
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Enters, Node, running_node, until
+from tests.store.appends import stored
 
 NOT_OVER_REST = "DELETE FROM presence WHERE seat = 0 AND until IS NOT NULL"
 """Postgres forgets that Ada has commanded over REST."""
-NOTED = "SELECT node_id, race_id, seat FROM presence"
+NOTED = "SELECT node_id, race_id, seat FROM presence WHERE until IS NULL"
+LAPSE = "UPDATE presence SET until = now() - interval '1 second' WHERE until IS NOT NULL"
 
 
 @pytest.fixture
@@ -166,7 +170,7 @@ async def test_a_racer_who_commands_over_rest_after_a_node_died_is_present(
     await long_silent(dsn, second)
     first.presence = Presence(first.pool, first.id)  # it has noted her joining, and would not write again so soon
     await first.presence.note_rest_command(race, 0)
-    assert await first.presence.beat() == []
+    assert list(await first.presence.beat()) == []
     assert await first.present(race) == {0, 1}
 
 
@@ -244,12 +248,12 @@ class Gated(Presence):
         await self.opens.wait()
         await super().arrive(race_id, seat)
 
-    async def depart(self, race_id: RaceId, seat: int) -> bool:
+    async def depart(self, race_id: RaceId, seat: int, lapses_ms: int) -> None:
         self.departures += 1
         if self.outages:
             self.outages -= 1
             raise Unreachable("Postgres does not answer")
-        return await super().depart(race_id, seat)
+        await super().depart(race_id, seat, lapses_ms)
 
 
 @pytest.fixture
@@ -271,8 +275,9 @@ async def test_a_racer_who_connects_and_disconnects_quickly_has_left(
     await until(lambda: room.is_empty)
     presence.opens.set()
     await until(lambda: not room.is_busy)
-    assert 0 not in await node.present(race)
-    assert (await kinds(node, race))[-1:] == ["left"]
+    await node.beats()
+    await until_no_row(node, race, 0)
+    await until_left(node, race)
 
 
 async def test_a_racer_who_comes_and_goes_in_an_outage_leaves_one_report_behind(
@@ -287,7 +292,8 @@ async def test_a_racer_who_comes_and_goes_in_an_outage_leaves_one_report_behind(
     presence.opens.set()
     await until(lambda: not room.is_busy)
     assert presence.arrivals + presence.departures == 2
-    assert 0 not in await node.present(race)
+    await node.beats()
+    await until_no_row(node, race, 0)
 
 
 async def test_a_departure_during_an_outage_is_reported_afterwards(
@@ -297,6 +303,7 @@ async def test_a_departure_during_an_outage_is_reported_afterwards(
     node, presence = gated
     presence.opens.set()
     presence.outages = 3
+    await node.beats()
     race = await node.race(ada, ben)
     guest = await enters(node, race)
     await (await enters(node, race, ada)).leaves()
@@ -353,16 +360,16 @@ async def test_seats_of_a_node_lost_during_a_heartbeat_are_reported_next(
 ) -> None:
     async with running_node(dsn) as gone, running_node(dsn) as node:
         race = await gone.race(ada)
-        node.presence = Presence(node.pool, node.id, count(0, 0.75).__next__)  # a heartbeat takes less than a second
-        for _ in range(NODE_LOST_S):  # it has just started, so it waits for others
+        node.presence = Presence(node.pool, node.id, count(0, 0.3).__next__)  # a heartbeat takes a second
+        for _ in range(2 * NODE_LOST_S):  # it has just started, so it waits for others
             await node.presence.beat()
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         with monkeypatch.context() as looks_too_early:
             looks_too_early.setattr(
-                store_presence, "LAPSED", "SELECT race_id, seat FROM presence WHERE $1 < 0 AND $2 < 0"
+                store_presence, "LAPSED", "SELECT race_id, seat, 0 AS lapsed_at FROM presence WHERE $1 < 0 AND $2 < 0"
             )
-            assert await node.presence.beat() == []
-        assert await node.presence.beat() == [(race, 0)]
+            assert list(await node.presence.beat()) == []
+        assert list(await node.presence.beat()) == [(race, 0)]
         assert await node.pool.fetchval("SELECT count(*) FROM node") == 1
 
 
@@ -374,7 +381,7 @@ async def test_a_racer_is_missed_although_the_node_that_knew_it_died(
     await first.stands_still()
     async with running_node(dsn) as second:
         await execute(dsn, "UPDATE presence SET until = now() - interval '1 second' WHERE seat = 0")
-        assert await second.presence.beat() == [(race, 0)]
+        assert list(await second.presence.beat()) == [(race, 0)]
     await first.beats()
     await racer.hears("left", seat=0)
     assert await kinds(first, race) == ["left"]
@@ -447,7 +454,7 @@ async def test_a_node_sends_heartbeats_while_it_reports_many_empty_seats(
         await execute(dsn, f"UPDATE node SET seen = seen - interval '{NODE_LOST_S} seconds'")
         beats, beat = 0, node.presence.beat
 
-        async def counted(*, sweeps: bool) -> list[RaceSeat]:
+        async def counted(*, sweeps: bool) -> dict[RaceSeat, int]:
             nonlocal beats
             beats += 1
             return await beat(sweeps=sweeps)
@@ -455,9 +462,7 @@ async def test_a_node_sends_heartbeats_while_it_reports_many_empty_seats(
         monkeypatch.setattr(node.presence, "beat", counted)
         await node.beats()
         for race in races:
-            async with asyncio.timeout(10):
-                while (await kinds(node, race))[-1:] != ["left"]:  # noqa: ASYNC110 - it is polled
-                    await asyncio.sleep(0.02)
+            await until_left(node, race)
     assert beats > 2
 
 
@@ -510,6 +515,13 @@ async def test_the_pulse_survives_the_lapse_of_a_seat_that_is_gone(
     await guest.hears("spectators")
 
 
+async def until_left(node: Node, race: RaceId) -> None:
+    """Wait until the last event of a race says that a racer left."""
+    async with asyncio.timeout(10):
+        while (await kinds(node, race))[-1:] != ["left"]:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.02)
+
+
 async def until_no_row(node: Node, race: RaceId, seat: int) -> None:
     async with asyncio.timeout(10):
         while seat in await node.present(race):  # noqa: ASYNC110 - it is polled
@@ -521,15 +533,13 @@ async def test_presence_is_right_after_many_concurrent_changes(dsn: str, seed: i
     chance = random.Random(seed)
     seats = [RaceSeat(RaceId(UUID(int=race)), seat) for race in range(20) for seat in range(2)]
     here: set[tuple[UUID, RaceSeat]] = set()
-    emptied: set[RaceSeat] = set()
     async with await connect(dsn) as pool:
         nodes = {id_: Presence(pool, id_) for id_ in (UUID(int=1), UUID(int=2))}
 
-        async def come_and_go(id_: UUID, seat: RaceSeat, times: int) -> None:
+        async def come_and_go(id_: UUID, seat: RaceSeat, times: int, lapses_ms: tuple[int, ...] = (0, 60_000)) -> None:
             for _ in range(times):
                 if (id_, seat) in here:
-                    if await nodes[id_].depart(*seat):
-                        emptied.add(seat)
+                    await nodes[id_].depart(*seat, chance.choice(lapses_ms))
                     here.remove((id_, seat))
                 else:
                     await nodes[id_].arrive(*seat)
@@ -538,9 +548,138 @@ async def test_presence_is_right_after_many_concurrent_changes(dsn: str, seed: i
         await asyncio.gather(*[come_and_go(id_, seat, chance.randrange(6)) for id_ in nodes for seat in seats])
         noted = {(row["node_id"], RaceSeat(row["race_id"], row["seat"])) for row in await pool.fetch(NOTED)}
         assert noted == here
-        emptied.clear()
         taken = {seat for _, seat in here}
         assert taken
-        await asyncio.gather(*[come_and_go(id_, seat, 1) for id_, seat in here])
-        assert emptied == taken, "the last departure reports an empty seat"
-        assert await pool.fetch(NOTED) == []
+        await execute(dsn, LAPSE)
+        empty = await nodes[UUID(int=1)].beat()
+        assert not empty.keys() & taken, "what lapsed on one node does not empty a seat that another one holds"
+        await asyncio.gather(*[come_and_go(id_, seat, 1, (60_000,)) for id_, seat in here])
+        assert await nodes[UUID(int=2)].beat() == {}
+        await execute(dsn, LAPSE)
+        assert (await nodes[UUID(int=2)].beat()).keys() == taken
+        assert await pool.fetchval("SELECT count(*) FROM presence") == 0
+
+
+@pytest.fixture
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An absence lasts a minute before it is told."""
+    monkeypatch.setattr(races, "AWAY_MS", 60_000)
+
+
+@pytest.mark.usefixtures("_patient")
+async def test_a_racer_who_comes_and_goes_quickly_leaves_no_trace(
+    first: Node, second: Node, race: RaceId, enters: Enters, ada: Player
+) -> None:
+    guest = await enters(first, race)
+    for number in range(20):
+        racer = await enters((first, second)[number % 2], race, ada)
+        await racer.leaves()
+    racer = await enters(first, race, ada)
+    await racer.plays(WON.moves[0], 0)
+    assert await kinds(first, race) == ["moved"]
+    await guest.hears("moved")
+    assert [event["type"] for event in guest.public] == ["moved"]
+    assert 0 in await first.present(race)
+
+
+async def test_the_minute_to_return_counts_from_the_moment_of_leaving(
+    first: Node, race: RaceId, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(races, "AWAY_MS", 700)
+    racer = await enters(first, race, ada)
+    room = await first.rooms.room(race)
+    await until(lambda: not room.is_busy)
+    guest = await enters(first, race)
+    await racer.leaves()
+    left = await guest.hears("left", seat=0)
+    event = decode((await stored(first.log, race))[-1])
+    assert isinstance(event, RacerLeft)
+    assert event.since is not None
+    assert event.at - event.since >= 700
+    assert left["until_at"] == event.since + ABSENCE_MS
+
+
+async def test_after_many_absences_the_next_one_is_told_when_its_minute_is_over(
+    first: Node,
+    race: RaceId,
+    enters: Enters,
+    ada: Player,
+    dsn: str,
+    clock: MovableClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(races, "MOST_ABSENCES", 2)
+    clock.passes(2 * ABSENCE_MS / 1000)  # an absence of a minute begins after the start
+    guest = await enters(first, race)
+    for _ in range(2):
+        racer = await enters(first, race, ada)
+        await racer.leaves()
+        await guest.hears("left", seat=0)
+    racer = await enters(first, race, ada)
+    await guest.hears("returned", seat=0)
+    await racer.leaves()
+    room = await first.rooms.room(race)
+    await until(lambda: room.is_empty or not room.is_busy)
+    lapses_s = "SELECT extract(epoch FROM until - now())::float8 FROM presence WHERE race_id = $1 AND seat = 0"
+    async with asyncio.timeout(10):
+        while (lapses := await first.pool.fetchval(lapses_s, race)) is None:  # noqa: ASYNC110 - it is polled
+            await asyncio.sleep(0.02)
+    assert ABSENCE_MS / 1000 - 10 < lapses <= ABSENCE_MS / 1000
+    await execute(dsn, f"{LAPSE} AND seat = 0")
+    assert (await guest.hears("ended", seat=0))["how"] == "gone"
+    assert (await kinds(first, race))[:6] == ["left", "returned", "left", "returned", "left", "ended"]
+
+
+async def test_no_racer_is_told_away_while_the_log_takes_nothing(
+    first: Node, race: RaceId, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    racer = await enters(first, race, ada)
+    guest = await enters(first, race)
+    monkeypatch.setattr(first.log, "refuses", lambda _: True)
+    await racer.leaves()
+    await until_no_row(first, race, 0)
+    await until_beats(first, 3)
+    racer = await enters(first, race, ada)
+    await until_present(first, race, first)
+    monkeypatch.undo()
+    await until_beats(first, 3)
+    await racer.plays(WON.moves[0], 0)
+    await guest.hears("moved")
+    assert [event["type"] for event in guest.public] == ["moved"]
+
+
+async def test_no_racer_is_told_away_while_another_node_is_late(
+    first: Node, second: Node, race: RaceId, enters: Enters, ada: Player, dsn: str
+) -> None:
+    guest = await enters(first, race)
+    await (await enters(first, race, ada)).leaves()
+    await guest.hears("left", seat=0)
+    racer = await enters(first, race, ada)
+    await guest.hears("returned", seat=0)
+    await second.stands_still()
+    await execute(dsn, f"UPDATE node SET seen = now() - interval '3 seconds' WHERE node_id = '{second.id}'")
+    await until(lambda: first.presence.is_after_outage)
+    await racer.leaves()
+    await until_beats(first, 3)
+    assert 0 in await first.present(race), "it may have come to the other node, which cannot write it"
+    await execute(dsn, f"DELETE FROM node WHERE node_id = '{second.id}'")
+    await guest.hears("left", seat=0)
+
+
+async def until_beats(node: Node, times: int) -> None:
+    """Wait until a node has pulsed so often."""
+    for _ in range(times):
+        before = node.pulse.last_beat
+        await until(lambda before=before: node.pulse.last_beat > before)  # type: ignore[misc]  # the value of now
+
+
+async def test_a_race_is_created_under_rules_that_all_nodes_know(first: Node, ada: Player, dsn: str) -> None:
+    await until(lambda: first.presence.race_rules == RACE_RULES)
+    await execute(dsn, "INSERT INTO node (node_id, seen) VALUES (gen_random_uuid(), now())")  # of an earlier release
+    await until(lambda: first.presence.race_rules == 7)
+    earlier = await first.rooms.room(await first.creates(creator=ada.id))
+    assert earlier.committed.created.race_rules == 7
+    await execute(dsn, f"DELETE FROM node WHERE node_id <> '{first.id}'")
+    await until(lambda: first.presence.race_rules == RACE_RULES)
+    room = await first.rooms.room(await first.creates(creator=ada.id))
+    assert room.committed.created.race_rules == RACE_RULES

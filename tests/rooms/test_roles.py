@@ -68,7 +68,7 @@ async def test_one_node_of_three_looks_for_empty_seats(nodes: list[Node], monkey
     def count(node: Node, noted: list[bool]) -> None:
         beat = node.presence.beat
 
-        async def counted(*, sweeps: bool) -> list[RaceSeat]:
+        async def counted(*, sweeps: bool) -> dict[RaceSeat, int]:
             noted.append(sweeps)
             return await beat(sweeps=sweeps)
 

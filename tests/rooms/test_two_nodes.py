@@ -246,7 +246,7 @@ async def test_when_a_beat_fails_then_the_next_one_comes(dsn: str, monkeypatch: 
     async with running_node(dsn) as node:
         beat, beats = node.presence.beat, asyncio.Queue[None]()
 
-        async def fails_once(*, sweeps: bool) -> list[RaceSeat]:
+        async def fails_once(*, sweeps: bool) -> dict[RaceSeat, int]:
             beats.put_nowait(None)
             if beats.qsize() == 1:
                 raise LookupError("an unexpected error")

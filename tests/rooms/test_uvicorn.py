@@ -66,6 +66,6 @@ async def test_when_a_racers_line_breaks_without_a_goodbye_then_the_others_go_on
     race = await node.race(ada, ben)
     racer, guest = await enters(node, race, ada), await enters(node, race)
     racer.websocket.transport.abort()
-    await guest.hears("left", seat=0)
+    await until(lambda: 0 in node.rooms.open[race].elsewhere)
     await (await enters(node, race, ben)).says("resign")
     await guest.hears("ended", seat=1)

@@ -130,6 +130,7 @@ export class DealCheck {
       case "RaceDecided":
       case "RaceFinished":
       case "RaceAbandoned":
+      case "RaceOpened":
         return;
       default:
         return ignore(event);

@@ -4650,6 +4650,19 @@ export interface components {
             type: "race";
         };
         /**
+         * RaceOpened
+         * @description The time of a closed race that is on has come: its boards are public from here on.
+         */
+        RaceOpened: {
+            /** @description Time of the event, in milliseconds since the epoch. */
+            at: number;
+            /**
+             * @description Type. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "RaceOpened";
+        };
+        /**
          * RacePage
          * @description A page of races, the newest first. `next` is the cursor of the following page; null on the last one.
          */
@@ -4904,13 +4917,15 @@ export interface components {
         };
         /**
          * RacerLeft
-         * @description A racer has no live connection any more.
+         * @description A racer has had no live connection since a moment. Before rules 8, `since` is not there: it is the event's.
          */
         RacerLeft: {
             /** @description Time of the event, in milliseconds since the epoch. */
             at: number;
             /** @description Seat, counted from 0. */
             seat: number;
+            /** @description When the wait began, in milliseconds since the epoch. */
+            since: number | null;
             /**
              * @description Type. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6186,7 +6201,7 @@ export interface components {
          * LoggedEvent
          * @description A stored event of a race.
          */
-        LoggedEvent: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"];
+        LoggedEvent: components["schemas"]["MovePlayed"] | components["schemas"]["MoveUndone"] | components["schemas"]["RaceCreated"] | components["schemas"]["RacerJoined"] | components["schemas"]["RacerWithdrew"] | components["schemas"]["DealRenewed"] | components["schemas"]["RacerReady"] | components["schemas"]["CountdownStarted"] | components["schemas"]["RaceStarted"] | components["schemas"]["RacerLeft"] | components["schemas"]["RacerReturned"] | components["schemas"]["SeatEnded"] | components["schemas"]["RaceDecided"] | components["schemas"]["RaceFinished"] | components["schemas"]["RaceAbandoned"] | components["schemas"]["StartCalled"] | components["schemas"]["HintGiven"] | components["schemas"]["GhostSeated"] | components["schemas"]["RaceOpened"];
         /**
          * ExportLine
          * @description An item of a player's export.

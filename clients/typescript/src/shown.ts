@@ -132,7 +132,8 @@ async function loggedFacts(raceId: string, rows: readonly Row[]): Promise<Fact[]
         race(`the race was abandoned: ${event.reason}`);
         break;
       case "HintGiven":
-        break; // a hint changes nothing
+      case "RaceOpened":
+        break; // neither changes anything
       default:
         ignore(event);
     }

@@ -32,7 +32,7 @@ export const STORED_LAYOUTS = {
   RacerReady: { tag: 14, fields: ["at", "seat", "nonce"], nested: {}, defaults: {} },
   CountdownStarted: { tag: 15, fields: ["at", "starts_at"], nested: {}, defaults: {} },
   RaceStarted: { tag: 16, fields: ["at", "seed"], nested: {}, defaults: {} },
-  RacerLeft: { tag: 17, fields: ["at", "seat"], nested: {}, defaults: {} },
+  RacerLeft: { tag: 17, fields: ["at", "seat", "since"], nested: {}, defaults: {} },
   RacerReturned: { tag: 18, fields: ["at", "seat"], nested: {}, defaults: {} },
   SeatEnded: { tag: 19, fields: ["at", "seat", "how"], nested: {}, defaults: {} },
   RaceDecided: { tag: 20, fields: ["at", "places"], nested: {}, defaults: {} },
@@ -46,4 +46,5 @@ export const STORED_LAYOUTS = {
     nested: {},
     defaults: {},
   },
+  RaceOpened: { tag: 26, fields: ["at"], nested: {}, defaults: {} },
 } as const;

@@ -127,7 +127,7 @@ def left_early(events: Sequence[Event]) -> int | None:
             case MovePlayed() if counts_moves:
                 moves[event.seat] += 1
             case RacerLeft():
-                went_at[event.seat] = event.at
+                went_at[event.seat] = event.began
             case SeatEnded(how="resigned") if is_early(event.at - started_at, moves[event.seat]):
                 return event.seat
             case SeatEnded(how="gone") if is_early(went_at.get(event.seat, event.at) - started_at, moves[event.seat]):

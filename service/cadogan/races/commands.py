@@ -104,9 +104,10 @@ class Resign(TimedCommand, frozen=True):
 
 
 class Leave(TimedCommand, frozen=True):
-    """The racer's last connection is gone."""
+    """The racer has had no connection for some seconds: `since` a moment, or since now."""
 
     seat: int
+    since: int | None = None
 
 
 class Return(TimedCommand, frozen=True):

@@ -48,7 +48,8 @@ RACE_RULES = 8
 6   racers who resign or leave while another racer still plays come after racers who play on
 7   once the start was called, the countdown begins if all racers who are left are ready
 8   a lobby whose last seat is taken late waits some seconds more; a pairing that a player leaves is abandoned at once;
-    a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too
+    a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too;
+    the opening of a closed race that is on is in the log; an absence counts from when it began; joins are bounded
 """
 
 LOBBY_S = 600
@@ -176,10 +177,16 @@ class RaceStarted(StoredEvent, frozen=True, tag=16):
 
 
 class RacerLeft(StoredEvent, frozen=True, tag=17):
-    """A racer has no live connection any more."""
+    """A racer has had no live connection since a moment. Before rules 8, `since` is not there: it is the event's."""
 
     visibility: ClassVar[Literal["race"]] = "race"
     seat: int
+    since: int | None = None
+
+    @property
+    def began(self) -> int:
+        """When the absence began, from which the time to return counts."""
+        return self.at if self.since is None else self.since
 
 
 class RacerReturned(StoredEvent, frozen=True, tag=18):
@@ -244,6 +251,12 @@ class GhostSeated(StoredEvent, frozen=True, tag=25):
     ended: int
 
 
+class RaceOpened(StoredEvent, frozen=True, tag=26):
+    """The time of a closed race that is on has come: its boards are public from here on."""
+
+    visibility: ClassVar[Literal["race"]] = "race"
+
+
 class HintGiven(StoredEvent, frozen=True, tag=24):
     """A racer in practice got a hint for the board after `n` moves and undos."""
 
@@ -272,6 +285,7 @@ Event = (
     | StartCalled
     | HintGiven
     | GhostSeated
+    | RaceOpened
 )
 
 encode = msgspec.msgpack.Encoder().encode

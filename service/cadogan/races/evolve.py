@@ -20,6 +20,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -79,7 +80,7 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RaceCreated():
             raise AssertionError("a race is created once, by the first event of its log")
         case RacerJoined():
-            return _joined(race, event)
+            return replace(_joined(race, event), joins=(*race.joins, event.player))
         case RacerWithdrew():
             player = race.seats[event.seat].player
             is_told = race.has_open_nonce or race.ends_with_a_withdrawal
@@ -99,7 +100,9 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
         case RaceStarted():
             return _started(race, event)
         case RacerLeft():
-            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=event.at)))
+            seat = race.seats[event.seat]
+            away = replace(seat, away_since=event.began, absences=seat.absences + 1)
+            return _timed(_seated(race, event, away))
         case RacerReturned():
             return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
         case SeatEnded():
@@ -124,6 +127,8 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             return _seated(race, event, Seat(is_ready=True, ghost=event))
         case HintGiven():
             return _next(race, event, hinted=event)
+        case RaceOpened():
+            return _timed(_next(race, event, has_opened=True))
         case _:
             assert_never(event)
 
@@ -204,6 +209,8 @@ def _timed(race: Race) -> Race:
     assert isinstance(phase, Racing | Decided)
     playing = sum(seat.end is None for seat in race.seats)
     due = [seat.away_since + ABSENCE_MS for seat in race.seats if seat.away_since is not None]
+    if race.opens_at is not None:
+        due.append(race.opens_at)
     ghosts = map(Seat.ghost_due_ms, race.seats, race.boards)
     due += [phase.started_at + ghost_due_ms for ghost_due_ms in ghosts if ghost_due_ms is not None]
     if isinstance(phase, Racing) and playing == 1 and not race.hides_result:

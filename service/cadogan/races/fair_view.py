@@ -17,7 +17,7 @@ An open race publishes everything but secrets at once. A closed race publishes n
 from collections import deque
 
 from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.events import RaceStarted, SeatEnded, StoredEvent, Visibility
+from cadogan.races.events import RaceOpened, RaceStarted, SeatEnded, StoredEvent, Visibility
 from cadogan.races.meeting_points import MeetingPoints, still_races
 from cadogan.races.race import Race
 
@@ -47,6 +47,8 @@ class FairView:
         if event.visibility != "board":
             if visibility_of(event) != "race":
                 return []
+            if isinstance(event, RaceOpened):
+                return [applied, *self.open()]
             self._note(event, race)
             return [*self._newly_public(race), applied] if self.held else [applied]
         if self.has_opened or race.settings.view == "open":

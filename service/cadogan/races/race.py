@@ -22,6 +22,12 @@ RULES_WITH_GIVING_UP = 6
 """The first rules of races (see `RACE_RULES`) under which racers who give up come after racers who play on."""
 RULES_WITH_COUNTDOWN_OF_THE_REST = 7
 """The first rules of races (see `RACE_RULES`) under which a called start goes on to the countdown by itself."""
+RULES_WITH_OPENINGS = 8
+"""The first rules of races (see `RACE_RULES`) under which the opening of a closed race that is on is in its log."""
+RULES_WITH_BEGINNINGS_OF_ABSENCES = 8
+"""The first rules of races (see `RACE_RULES`) under which an absence counts from its beginning, not from its event."""
+RULES_WITH_FEW_JOINS = 8
+"""The first rules of races (see `RACE_RULES`) under which a player joins a race `MOST_JOINS` times at most."""
 RULES_WITH_TIME_FOR_READY = 8
 """The first rules of races (see `RACE_RULES`) under which time to get ready counts from a full lobby on."""
 RULES_WITH_SHORT_BOARDS = 8
@@ -32,6 +38,18 @@ START_MS = 15_000
 """How long racers have to get ready once the start was called."""
 ABSENCE_MS = 60_000
 """How long a racer who left has to return."""
+AWAY_MS = 5_000
+"""How long an absence lasts before it is an event: a reload, a change of networks or of nodes takes less.
+
+A node without a heartbeat for as long is taken for dead, so racers of a dead node are told no later than others.
+"""
+MOST_ABSENCES = 20
+"""Absences of a seat that are told while the racer can still return. The log would grow with further ones for ever.
+
+A further absence is an event only when the time to return is over.
+"""
+MOST_JOINS = 20
+"""How often a player may join a race: again with another nonce, or after leaving its lobby."""
 
 
 class End(Struct, frozen=True):
@@ -53,11 +71,18 @@ class Seat(Struct, frozen=True, gc=False):
     away_since: int | None = None
     end: End | None = None
     ghost: GhostSeated | None = None
+    absences: int = 0
+    """How often the racer has left since the start."""
 
     @property
     def is_free(self) -> bool:
         """Whether the seat has neither a player nor a ghost."""
         return self.player is None and self.ghost is None
+
+    @property
+    def untold_ms(self) -> int:
+        """How long the racer's next absence lasts before it is an event."""
+        return AWAY_MS if self.absences < MOST_ABSENCES else ABSENCE_MS
 
     def ghost_due_ms(self, board: Board) -> int | None:
         """When a ghost that still plays acts next, in milliseconds since the start; None for every other seat."""
@@ -102,6 +127,10 @@ class Race(Struct, frozen=True, gc=False):
     renewals: tuple[Renewal, ...] = ()
     left: tuple[PlayerId, ...] = ()
     """Players who have left since a nonce of this deal was opened; the player who has left a pairing at any time."""
+    joins: tuple[PlayerId, ...] = ()
+    """Who has taken a seat or committed to a nonce, each time."""
+    has_opened: bool = False
+    """Whether the log has the opening of the closed race."""
 
     @property
     def is_random(self) -> bool:
@@ -146,6 +175,13 @@ class Race(Struct, frozen=True, gc=False):
     def next_due(self) -> int | None:
         """When time alone makes something happen. The path of a move reads `phase.next_due` and saves a call."""
         return self.phase.next_due
+
+    @property
+    def opens_at(self) -> int | None:
+        """When an event of the log opens a closed race; None if that event has been, or is never written."""
+        if self.has_opened or self.created.race_rules < RULES_WITH_OPENINGS:
+            return None
+        return self.settings.closed_until
 
     @property
     def ends_by(self) -> int:

@@ -23,6 +23,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -35,7 +36,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.fair_view import FairView
 from cadogan.races.phases import Abandoned, Finished, Lobby, Racing
-from cadogan.races.race import ABSENCE_MS, Race
+from cadogan.races.race import ABSENCE_MS, RULES_WITH_OPENINGS, Race
 from cadogan.races.race_view import (
     NOTHING,
     Revealed,
@@ -75,11 +76,12 @@ class PublicRecord:
         self.boards: list[Board] = []
         self.payloads: list[bytes] = []
         self.opens_at: int | None = None
-        """When a closed race opens by itself, in milliseconds since the epoch; None once it has.
+        """When the boards of a closed race become public, in milliseconds since the epoch; None once they are.
 
-        This is `LATE_MS` after `closed_until`: events from before that time may still be on their way to the log, and
-        they must precede the opening, or a later reader of the log would get another sequence. An event of the log
-        that is not from before `closed_until` opens the race earlier.
+        While the race is on, `RaceOpened` opens it, so that everybody has the order of the log. After its last event
+        the time alone opens it. A race before rules 8 has no such event. Time opens it `LATE_MS` after `closed_until`:
+        events from before that time may still be on their way to the log, and must precede the opening. An event of
+        the log that is not from before `closed_until` opens it earlier.
         """
         self._started_at: int | None = None
         self._digested: Digested | None = None
@@ -89,8 +91,7 @@ class PublicRecord:
 
     def follow(self, applied: AppliedEvent, most: int = ALL) -> list[public.AnyPublicEvent]:
         """Public events that one more event of the log leads to, in order; only the last ones if they are too many."""
-        opens_at = self.opens_at
-        events = [] if opens_at is None or applied.event.at < opens_at - LATE_MS else list(self._open(most))
+        events = [] if self.opens_at is None else list(self._opening_before(applied, self.opens_at, most))
         self.race = applied.race
         self.payloads.append(applied.payload)
         now_public = self._fair_view.follow(applied)
@@ -102,45 +103,67 @@ class PublicRecord:
 
     def reach(self, now_ms: int, most: int = ALL) -> list[public.AnyPublicEvent]:
         """Public events that follow from the time alone: the opening of a closed race. `most` is as in `follow`."""
-        opens_at = self.opens_at
-        return [] if opens_at is None or now_ms < opens_at else list(self._open(most))
+        alone_at = self.opens_alone_at
+        return [] if alone_at is None or now_ms < alone_at else list(self._open(most))
 
     def follow_one_by_one(self, applied: AppliedEvent) -> Iterator[public.AnyPublicEvent]:
         """`follow`, for a fold in steps: the end of a race can make thousands of events public at once."""
-        opens_at = self.opens_at
-        if opens_at is not None and applied.event.at >= opens_at - LATE_MS:
-            yield from self._open()
+        if self.opens_at is not None:
+            yield from self._opening_before(applied, self.opens_at)
         self.race = applied.race
         self.payloads.append(applied.payload)
         yield from map(self._publish, self._fair_view.follow(applied))
 
     def reach_one_by_one(self, now_ms: int) -> Iterator[public.AnyPublicEvent]:
         """`reach`, for a fold in steps."""
-        opens_at = self.opens_at
-        if opens_at is not None and now_ms >= opens_at:
+        alone_at = self.opens_alone_at
+        if alone_at is not None and now_ms >= alone_at:
             yield from self._open()
 
+    @property
+    def opens_alone_at(self) -> int | None:
+        """When the time alone opens a closed race; None if it has opened, or if only an event can open it now."""
+        race = self.race
+        if self.opens_at is None or race is None:
+            return None
+        has_event = race.opens_at is not None and not isinstance(race.phase, Finished | Abandoned)
+        return None if has_event else self.opens_at
+
+    def _opening_before(self, applied: AppliedEvent, opens_at: int, most: int = ALL) -> Iterator[public.AnyPublicEvent]:
+        """The opening of a race before rules 8, if this event is the first one that is not from before it."""
+        if applied.race.created.race_rules < RULES_WITH_OPENINGS and applied.event.at >= opens_at - LATE_MS:
+            yield from self._open(most)
+
     def _skip(self, now_public: list[AppliedEvent], most: int) -> list[AppliedEvent]:
-        """Take all but the last events for published. Each of them is a move, an undo or a hint: no others wait."""
+        """Take all but the last events for published.
+
+        Each of them is the opening, or a move, an undo or a hint: no others wait.
+        """
         for applied in now_public[:-most]:
             event = applied.event
             self.p += 1
             if isinstance(event, MovePlayed | MoveUndone):
                 self.boards[event.seat] = applied.race.boards[event.seat]
+            elif isinstance(event, RaceOpened):
+                self.opens_at = None
         return now_public[-most:]
 
     def _open(self, most: int = ALL) -> Iterator[public.AnyPublicEvent]:
+        """Open a race without an event."""
         race = self.race
         assert race is not None
         assert race.settings.closed_until is not None  # no other race opens
         held = self._fair_view.open()
-        self.opens_at = None
         self.p += 1
         t = 0 if self._started_at is None else max(race.settings.closed_until - self._started_at, 0)
+        yield self._opened(race, t)
+        yield from map(self._publish, self._skip(held, most))
+
+    def _opened(self, race: Race, t: int) -> public.Opened:
+        self.opens_at = None  # first: what is revealed depends on it
         start = race.start
         home, piles = (0, None) if start is None else (start.home, start.show_all())
-        yield public.Opened(self.p, t, home, piles, *self._revealed(race))
-        yield from map(self._publish, self._skip(held, most))
+        return public.Opened(self.p, t, home, piles, *self._revealed(race))
 
     def view(self) -> public.RaceView:
         """The public view of the race now."""
@@ -198,7 +221,8 @@ class PublicRecord:
             case HintGiven():
                 return public.Hinted(p, t, event.seat, event.n, event.move)
             case RaceCreated(settings=settings):
-                self.opens_at = None if settings.closed_until is None else settings.closed_until + LATE_MS
+                late_ms = 0 if event.race_rules >= RULES_WITH_OPENINGS else LATE_MS
+                self.opens_at = None if settings.closed_until is None else settings.closed_until + late_ms
                 origin = origin_of(race)
                 commitment = commitment_of(race)
                 return public.Created(
@@ -239,12 +263,14 @@ class PublicRecord:
                 shown = race.start.show_all() if self.opens_at is None else None
                 return public.Started(p, t, event.at, race.phase.ends_at, race.start.home, shown)
             case RacerLeft():
-                return public.Left(p, t, event.seat, event.at + ABSENCE_MS)
+                return public.Left(p, t, event.seat, event.began + ABSENCE_MS)
             case RacerReturned():
                 return public.Returned(p, t, event.seat)
             case SeatEnded():
                 board = race.boards[event.seat] if event.how == "won" else self.boards[event.seat]
                 return public.Ended(p, t, event.seat, event.how, board.layout.home)
+            case RaceOpened():
+                return self._opened(race, t)
             case RaceDecided():
                 rematch = rematch_id(race)
                 assert rematch is not None  # the race is decided

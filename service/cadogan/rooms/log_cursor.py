@@ -49,10 +49,10 @@ class LogCursor:
             self._ahead.extend(entry.payload for entry in entries)
         if self._ahead:
             moment: int = decode(self._ahead[0]).at
-            return moment if record.opens_at is None else min(moment, record.opens_at)
+            return moment if record.opens_alone_at is None else min(moment, record.opens_alone_at)
         if record.race is None:
             raise UnknownRace(f"there is no race {self._race_id}")
-        return record.opens_at
+        return record.opens_alone_at
 
     def advance(self, moment: int) -> list[AnyPublicEvent]:
         """Go to the moment that `next_moment` returned. Returns the events that became public then, or some of them."""
@@ -71,7 +71,7 @@ class LogCursor:
 
     def _now_public(self, moment: int) -> Iterator[AnyPublicEvent]:
         record = self.record
-        if record.opens_at is not None and record.opens_at <= moment:
+        if record.opens_alone_at is not None and record.opens_alone_at <= moment:
             return record.reach_one_by_one(moment)
         payload = self._ahead.popleft()
         return record.follow_one_by_one(apply_one(record.race, decode(payload), payload))

@@ -15,7 +15,7 @@ import msgspec
 
 from cadogan.races import public
 from cadogan.races.applied_event import AppliedEvent, apply_one
-from cadogan.races.events import MovePlayed, MoveUndone, RaceStarted, decode
+from cadogan.races.events import MovePlayed, MoveUndone, RaceAbandoned, RaceFinished, RaceStarted, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
@@ -167,6 +167,8 @@ class Publisher:
                     own = {event.seat: frame_of(ack_of(applied, event.seat))}
             case RaceStarted():
                 own = {seat: frame_of(messages.BoardDealt(own_board(applied.race, seat))) for seat in self.seated}
+            case RaceFinished() | RaceAbandoned():
+                self._await_opening()  # of a closed race that no event has opened
             case _:
                 pass
         if events or own:
@@ -229,8 +231,8 @@ class Publisher:
     # A closed race opens at its time, whether or not anything happens in it
 
     def _await_opening(self) -> None:
-        opens_at = self._record.opens_at
-        if opens_at is not None:
+        opens_at = self._record.opens_alone_at
+        if opens_at is not None and self._opening is None:
             delay_s = max(0, opens_at - self._clock.now_ms()) / 1000
             self._opening = asyncio.get_running_loop().call_later(delay_s, self._open, opens_at)
 

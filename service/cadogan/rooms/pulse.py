@@ -9,10 +9,9 @@ The heads of the log tell which races other nodes have moved. That alone keeps n
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from itertools import islice
 
 import structlog
 
@@ -85,9 +84,10 @@ class Pulse:
         self._counts: Counter[RaceId] = Counter()
         self._has_news_of_spectators = True
         bus.subscribe(SPECTATORS, self._take_spectators)
-        self._empty_seats: deque[RaceSeat] = deque()
-        self._nowhere: dict[RaceSeat, int] = {}
-        """Seats that had no connection at the last look, and the number of the look at which that began."""
+        self._empty_seats: dict[RaceSeat, int] = {}
+        """Seats whose races have to be told, the oldest first, and when their last note lapsed."""
+        self._nowhere: dict[RaceSeat, tuple[int, int]] = {}
+        """Seats that had no connection at the last look, and the number and time of the look at which that began."""
         self._looks = 0
         """Looks for absent racers so far."""
         self._looks_before_beat = -1
@@ -109,7 +109,8 @@ class Pulse:
         """One heartbeat, and what it says of the other nodes."""
         looks = self._looks
         # Presence reports each empty seat once, so a seat is kept until its race has been told.
-        self._empty_seats.extend(await self._presence.beat(sweeps=self._leases.holds(SWEEPER)))
+        empty = await self._presence.beat(sweeps=self._leases.holds(SWEEPER))
+        self._empty_seats |= empty
         self._looks_before_beat = looks
         if self._presence.was_silent:
             self._rooms.report_racers()
@@ -135,16 +136,22 @@ class Pulse:
     async def _report_empty_seats(self) -> None:
         """Tell the races, for one pulse at most: a large node that told all at once would be taken for dead.
 
-        A racer may have come back since the seat was found empty, or a node that stood still may have gone on.
+        A racer may have come back since the seat was found empty, or a node that stood still may have gone on. After an
+        outage their arrivals may be unwritten. And while the log takes nothing, what a race is told now would be stored
+        later, when the racer is back: so it waits.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + PULSE_S
-        while self._empty_seats and loop.time() < until:
-            some = list(islice(self._empty_seats, SEATS_A_TURN))  # the heartbeat adds others at the end meanwhile
+        empty = [seat for seat in self._empty_seats if not self._log.refuses(seat.race_id)]
+        for at in range(0, len(empty), SEATS_A_TURN):
+            if loop.time() >= until or self._presence.is_after_outage:
+                return
+            some = empty[at : at + SEATS_A_TURN]
             for race_id, seat in await self._presence.nowhere(some):
-                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
-            for _ in some:
-                self._empty_seats.popleft()  # after they were told: if that raises, the next pulse tries again
+                lapsed_at = self._empty_seats[RaceSeat(race_id, seat)]
+                await self._tell(race_id, partial(Room.notice_lapse, seat=seat, lapsed_at=lapsed_at))
+            for seat_of_race in some:
+                del self._empty_seats[seat_of_race]  # after they were told: if that raises, the next pulse tries again
 
     async def _look_at_heads(self) -> None:
         """Look at every beat while the bus does not reach each other node; else seldom, for what it has lost."""
@@ -176,14 +183,14 @@ class Pulse:
                 rematches[race_id].notice_rematch(race_id)
 
     async def _report_absent_racers(self) -> None:
-        """A racer in one of our rooms that was connected to no node at two looks in a row has left.
+        """A racer in one of our rooms that was connected to no node at looks in a row, over some seconds, has left.
 
         The node that knew of the empty seat may have died before it told, and some racers were never connected.
 
         While arrivals cannot be written, everybody who comes seems to be nowhere. Heartbeats need the same tables, so
         one has to be written after the first look and before the last one. A look that took long may have waited for a
         lock together with arrivals, and tells nothing of them. After an outage, arrivals are written again and again
-        until that succeeds.
+        until that succeeds, so the looks begin again then.
         """
         looks_before_beat = self._looks_before_beat
         before, self._nowhere = self._nowhere, {}  # after a look that fails, they begin again
@@ -191,12 +198,15 @@ class Pulse:
         nowhere = await self._presence.nowhere(elsewhere) if elsewhere else set()
         is_late = time.monotonic() - asked_at > LATE_S
         self._looks += 1
-        self._nowhere = {seat: before.get(seat, self._looks) for seat in nowhere}
-        if is_late or self._presence.is_after_outage:
+        if self._presence.is_after_outage:
             return
-        for (race_id, seat), since in tuple(self._nowhere.items()):
-            if since <= looks_before_beat:
-                await self._tell(race_id, partial(Room.notice_empty_seat, seat=seat))
+        first = (self._looks, self._clock.now_ms())
+        self._nowhere = {seat: before.get(seat, first) for seat in nowhere}
+        if is_late:
+            return
+        for (race_id, seat), (look, since) in tuple(self._nowhere.items()):
+            if look <= looks_before_beat and not self._log.refuses(race_id):
+                await self._tell(race_id, partial(Room.notice_absence, seat=seat, since=since))
 
     async def _count_spectators(self) -> None:
         """Report the spectators of this node to the others, and the sum of all nodes to the rooms."""

@@ -131,9 +131,9 @@ class Room:
         """Whether the room has no connection and nothing under way.
 
         A countdown is under way: racers who use REST alone have no connection, and their race starts on time, too. So
-        is a race in which one of them has just commanded.
+        is a race in which one of them has just commanded, or which a racer has just left: that will be told.
         """
-        if not self.is_empty or self.is_busy:
+        if not self.is_empty or self.is_busy or self._seating.awaits_lapse:
             return False
         match self.committed.phase:
             case Countdown():
@@ -322,9 +322,17 @@ class Room:
         self._commanded_at = asyncio.get_running_loop().time()
         self._seating.notice_racer(seat)
 
-    def notice_empty_seat(self, seat: int) -> None:
-        """A racer is connected to no node any more."""
-        self._seating.notice_empty_seat(seat)
+    def untold_ms(self, seat: int) -> int:
+        """How long the next absence of a racer lasts before it is told."""
+        return self._seating.untold_ms(seat)
+
+    def notice_lapse(self, seat: int, lapsed_at: int) -> None:
+        """What nodes had noted of a racer has lapsed."""
+        self._seating.notice_lapse(seat, lapsed_at)
+
+    def notice_absence(self, seat: int, since: int) -> None:
+        """No node has noted anything of a racer since a time."""
+        self._seating.notice_absence(seat, since)
 
     # Committed events
 

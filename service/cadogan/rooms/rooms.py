@@ -17,7 +17,7 @@ from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
-from cadogan.races.race import Race
+from cadogan.races.race import AWAY_MS, Race
 from cadogan.races.rematch import rematch
 from cadogan.rooms.client_turns import ClientTurns
 from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
@@ -218,7 +218,7 @@ class Rooms:
         Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
         self.refuse_new_races()
-        made = apply(None, create(command))
+        made = apply(None, create(command, self._presence.race_rules))  # the log must be readable to every node
         race = made[-1].race
         if self._log.refuses(race.id):  # otherwise every request of an outage would leave an append behind
             raise Unreachable("the service cannot save anything now; try again in a moment")
@@ -294,7 +294,8 @@ class Rooms:
         """Note that a racer has commanded over REST. It counts as presence: a racer who was away has returned."""
         room = self.open.get(race_id)
         has_left = room is not None and room.has_left(seat)
-        await self._presence.note_rest_command(race_id, seat, has_left=has_left)
+        lapses_ms = AWAY_MS if room is None else room.untold_ms(seat)
+        await self._presence.note_rest_command(race_id, seat, has_left=has_left, lapses_ms=lapses_ms)
         room = self.open.get(race_id)  # it may be another one by now
         if room is not None:
             room.notice_racer(seat)

@@ -1,10 +1,16 @@
-"""Seating: which connections in a room have which seat, the racers' names, and the racers' presence."""
+"""Seating: which connections in a room have which seat, the racers' names, and the racers' presence.
 
+A racer has left once no node has had a connection of theirs for some seconds. A node only notes that its own last one
+has closed, and the note lapses (`presence.py`). Otherwise the log would grow with every reload, and a client that comes
+and goes would write it for everybody.
+"""
+
+import time
 from collections.abc import Awaitable, Callable, Iterable
 
 from cadogan.races.commands import Leave, Return
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import Race, Seat, players_in
+from cadogan.races.race import AWAY_MS, Race, Seat, players_in
 from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Viewer
@@ -13,6 +19,9 @@ from cadogan.rooms.publisher import Publisher
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.store.clock import Clock
 from cadogan.store.tables.presence import Presence
+
+LATEST_MS = 3_000
+"""An absence that is told later than this was held up by an outage, in which nobody could return: it does not count."""
 
 Names = Callable[[Iterable[PlayerId]], Awaitable[dict[PlayerId, str]]]
 """Reads the names of players. Deleted players have none."""
@@ -41,6 +50,7 @@ class Seating:
         self._is_reporting = False
         self._unreported: list[int] = []
         """Seats whose next report has not begun. A seat has one at most, however often its racer comes and goes."""
+        self._lapses_by = 0.0
 
     @property
     def elsewhere(self) -> list[int]:
@@ -55,8 +65,13 @@ class Seating:
         else:
             self._take_seat(viewer, viewer.seat)
 
+    @property
+    def awaits_lapse(self) -> bool:
+        """Whether the absence of a racer who was here may be told soon: a room that closed would be opened for it."""
+        return time.monotonic() < self._lapses_by
+
     def leave(self, viewer: Viewer) -> None:
-        """Remove a connection. When a racer's last connection goes, the racer has left."""
+        """Remove a connection. When a racer's last connection has gone for a while, the racer has left."""
         if viewer.seat is None:
             self._publisher.sockets.leave(viewer)
         else:
@@ -97,6 +112,8 @@ class Seating:
         others = self._seated[seat] = self._others(viewer, seat)
         if not others:
             del self._seated[seat]
+            if self._pipeline.committed.plays(seat):
+                self._lapses_by = time.monotonic() + (self.untold_ms(seat) + LATEST_MS) / 1000
             self.report(seat)
 
     def _others(self, viewer: Viewer, seat: int) -> tuple[Viewer, ...]:
@@ -134,10 +151,16 @@ class Seating:
         if seat in self._seated:
             await self._presence.arrive(self._pipeline.committed.id, seat)
             self._submit(Return(self._clock.now_ms(), seat))
-            return
-        is_nowhere = await self._presence.depart(self._pipeline.committed.id, seat)
-        if is_nowhere and self._pipeline.committed.plays(seat):
-            self.notice_empty_seat(seat)
+        else:
+            await self._presence.depart(self._pipeline.committed.id, seat, self._lapses_ms(seat))
+
+    def _lapses_ms(self, seat: int) -> int:
+        return self.untold_ms(seat) if self._pipeline.committed.plays(seat) else 0
+
+    def untold_ms(self, seat: int) -> int:
+        """How long the next absence of a racer lasts before it is told."""
+        seats = self._pipeline.committed.seats
+        return seats[seat].untold_ms if seat < len(seats) else AWAY_MS
 
     def has_left(self, seat: int) -> bool:
         """Whether a racer who still races is away."""
@@ -149,10 +172,18 @@ class Seating:
         if self.has_left(seat):
             self._submit(Return(self._clock.now_ms(), seat))
 
-    def notice_empty_seat(self, seat: int) -> None:
-        """A racer is connected to no node any more."""
-        if seat not in self._seated:
-            self._submit(Leave(self._clock.now_ms(), seat))
+    def notice_lapse(self, seat: int, lapsed_at: int) -> None:
+        """What nodes had noted of a racer lapsed at a time: the last one some seconds after the racer had left."""
+        race, now_ms = self._pipeline.committed, self._clock.now_ms()
+        if seat not in self._seated and race.plays(seat):
+            since = max(lapsed_at, now_ms - LATEST_MS) - self.untold_ms(seat)
+            self._submit(Leave(now_ms, seat, since))
+
+    def notice_absence(self, seat: int, since: int) -> None:
+        """No node has noted anything of a racer since a time."""
+        race, now_ms = self._pipeline.committed, self._clock.now_ms()
+        if seat not in self._seated and race.plays(seat) and now_ms - since >= self.untold_ms(seat):
+            self._submit(Leave(now_ms, seat, since))
 
     def _submit(self, command: Leave | Return) -> None:
         self._pipeline.submit(PendingCommand(command, NO_REPLY))

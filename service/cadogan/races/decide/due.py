@@ -6,7 +6,7 @@ from typing import assert_never
 from cadogan.races.board import UNDONE
 from cadogan.races.decide.finish import after_move, conclude, conclude_if_last
 from cadogan.races.decide.withdrawal import go_on_without_unready
-from cadogan.races.events import Event, MoveUndone, RaceAbandoned, RaceStarted, SeatEnded
+from cadogan.races.events import Event, MoveUndone, RaceAbandoned, RaceOpened, RaceStarted, SeatEnded
 from cadogan.races.evolve import evolve, seed_of
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
 from cadogan.races.race import ABSENCE_MS, Race
@@ -34,6 +34,8 @@ def _come_due(race: Race, at: int) -> list[Event]:
         case Countdown():
             return [RaceStarted(at, seed_of(race).value)]
         case Racing() | Decided():
+            if race.opens_at is not None and race.opens_at <= at:
+                return [RaceOpened(at)]  # before the end of the race, if both are due: it is closed until then
             return _time_runs_out(race, race.phase.ends_at <= at, at)
         case Finished() | Abandoned():
             raise AssertionError(f"nothing comes due in {race.phase}")

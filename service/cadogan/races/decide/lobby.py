@@ -10,7 +10,7 @@ from cadogan.races.events import Event, RacerJoined, RacerReady, StartCalled
 from cadogan.races.evolve import evolve
 from cadogan.races.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
 from cadogan.races.phases import Countdown, Lobby, describe
-from cadogan.races.race import Race, Seat
+from cadogan.races.race import MOST_JOINS, RULES_WITH_FEW_JOINS, Race, Seat
 
 
 def join(race: Race, command: Join, at: int) -> list[Event]:
@@ -26,6 +26,9 @@ def join(race: Race, command: Join, at: int) -> list[Event]:
         return []
     if race.has_open_nonce:
         raise WrongPhase("you can no longer join: a racer is ready and has opened their nonce")
+    has_few = race.created.race_rules >= RULES_WITH_FEW_JOINS
+    if has_few and race.joins.count(command.player) >= MOST_JOINS:
+        raise NotInRace(f"you have joined this race {MOST_JOINS} times, which is the limit; join another race")
     if number is None:
         number = next((number for number, seat in enumerate(race.seats) if seat.is_free), None)
     if number is None:

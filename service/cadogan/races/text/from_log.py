@@ -21,6 +21,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -115,8 +116,8 @@ class TextLog:
                 self._places = event.places
             case RaceFinished():
                 self._finished_at = event.at
-            case RacerLeft() | RacerReturned() | HintGiven():
-                return  # the text has neither absences nor hints
+            case RacerLeft() | RacerReturned() | HintGiven() | RaceOpened():
+                return  # the text has neither absences nor hints, and exists once the race has opened
             case (
                 RaceCreated()
                 | RacerJoined()

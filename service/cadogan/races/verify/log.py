@@ -36,6 +36,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -120,7 +121,7 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
         case StartCalled():
             return Start(event.at, race.created.creator)
         case RacerLeft():
-            return Leave(event.at, event.seat)
+            return Leave(event.at, event.seat, event.since)
         case RacerReturned():
             return Return(event.at, event.seat)
         case SeatEnded():
@@ -135,6 +136,7 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
             | RaceAbandoned()
             | HintGiven()
             | GhostSeated()
+            | RaceOpened()
         ):
             return None  # these follow from time or from other events; hints have a check of their own
         case _:

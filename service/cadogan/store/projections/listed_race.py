@@ -17,6 +17,7 @@ from cadogan.races.events import (
     RaceCreated,
     RaceDecided,
     RaceFinished,
+    RaceOpened,
     RacerJoined,
     RacerLeft,
     RacerReady,
@@ -113,6 +114,7 @@ def follow(race: ListedRace, event: Event) -> ListedRace:  # noqa: C901, PLR0911
             | MovePlayed()
             | MoveUndone()
             | HintGiven()
+            | RaceOpened()
         ):
             return race
         case _:
