@@ -233,6 +233,17 @@ async def test_table_stays_in_place_when_race_is_decided(people: People) -> None
     assert await own.bounding_box() == before
 
 
+async def test_a_link_is_copied_without_a_secure_context_too(people: People) -> None:
+    host = await people.new_person()
+    await host.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    await host.goto("/")
+    await host.page.evaluate("document.addEventListener('copy', () => (window.copied = String(getSelection())))")
+    await host.button("Race a friend").click()
+    await host.button("Copy link").click()
+    await expect(host.button("Copied")).to_be_visible()
+    assert await host.page.evaluate("window.copied !== undefined")
+
+
 async def test_a_rematch_that_was_withdrawn_is_not_offered_any_more(people: People) -> None:
     host, guest, _ = await start_race(people)
     await guest.racing()
