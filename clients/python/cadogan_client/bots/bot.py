@@ -37,9 +37,10 @@ class Bot(ABC):
     rematches: ClassVar[bool] = True
     """Whether it joins the rematch that an opponent asks for."""
     patience_s: ClassVar[float | None] = None
-    """How long it waits for the others, once `choose` returned None. None: until it cannot lose a place any more.
+    """How long it waits for the others, once `choose` returned None. A racer who resigns is placed behind who plays on.
 
-    A racer who resigns is placed behind all who play on, however many cards are home.
+    None: for people until it cannot lose a place any more, and for bots ten seconds, since two bots could wait for each
+    other until the time is up.
     """
 
     seat: Seat

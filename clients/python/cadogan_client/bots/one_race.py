@@ -7,18 +7,21 @@ from contextlib import suppress
 from typing import cast
 
 from cadogan_client.bots.bot import Bot
+from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, Refused
 from cadogan_client.seat import Seat
 from cadogan_client.wire_types import RaceView, Standing
 
+AMONG_BOTS_S = 10
+"""How long a bot waits for other bots, if it says nothing else."""
 OUTAGE_S = 1
 """Pause after a move that the service could not save."""
 RESIGN_S = 2
 """Time limit for resigning when the bot is stopped."""
 
 
-async def play_race(bot: Bot) -> Sequence[Standing]:
-    """Play a bot's race. Returns the standings, best first. If anything fails, the bot resigns.
+async def play_race(bot: Bot, cadogan: Cadogan) -> Sequence[Standing]:
+    """Play a race of a bot, the player of a client. Returns the standings, best first. If anything fails, it resigns.
 
     Raises: RaceAbandoned and other CadoganErrors; errors of the bot.
     """
@@ -27,7 +30,10 @@ async def play_race(bot: Bot) -> Sequence[Standing]:
     await seat.started()
     try:
         await make_moves(bot)
-        await outlast(seat, bot.patience_s)
+        patience_s = bot.patience_s
+        if patience_s is None and await has_only_bots(seat, cadogan):
+            patience_s = AMONG_BOTS_S
+        await outlast(seat, patience_s)
     except (Exception, asyncio.CancelledError):
         await resign(seat)  # else the others would wait for a racer who never moves again
         raise
@@ -68,6 +74,12 @@ async def may_go_on(seat: Seat, refused: Refused) -> bool:
         await seat.until(lambda _: not seat.outage)
         return True
     return False
+
+
+async def has_only_bots(seat: Seat, cadogan: Cadogan) -> bool:
+    """Whether all others in the race are bots. Ghosts have no player, and nobody waits for them."""
+    others = [each.player for each in seat.race.seats if each.player is not None and each.seat != seat.number]
+    return all([(await cadogan.player(other)).bot for other in others])
 
 
 async def outlast(seat: Seat, patience_s: float | None) -> None:

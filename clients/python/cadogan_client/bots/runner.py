@@ -215,7 +215,7 @@ class BotRunner:
         try:
             async with self._cadogan.race(race) as seat:
                 async with reported(seat):
-                    standings = await play_race(self._bot(seat))
+                    standings = await play_race(self._bot(seat), self._cadogan)
                 logger.info("race %s: %s", race, result_text(standings, seat))
             self.played += 1
         except RaceAbandoned as abandoned:
