@@ -53,7 +53,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=30)
     parser.add_argument("--all", action="store_true", help="kill both processes, and start the command again at once")
     parser.add_argument("--races", type=int, default=1, help="races with two racers each, who all come back at once")
-    parser.add_argument("--events", type=int, default=0, help="events that each race has before the first kill")
+    parser.add_argument("--events", type=int, default=0, help="events of each race, 3,900 at most")
     options = parser.parse_args()
     with TemporaryDirectory(prefix="cadogan-restarts-") as name:
         directory = Path(name)
