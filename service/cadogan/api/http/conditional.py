@@ -4,13 +4,14 @@ This applies to answers in one piece. Streams are passed on line by line; other 
 touched. Fields that an answer sets itself stay as they are.
 """
 
+import asyncio
 from http import HTTPStatus
 
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from cadogan.api.http.compression import compressed, is_worthwhile, takes
+from cadogan.api.http.compression import LONG_BYTES, compressed, is_worthwhile, takes
 from cadogan.api.http.etag import etag, has
 
 ASK_AGAIN = b"no-cache"
@@ -54,7 +55,9 @@ async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, s
     if is_to_shrink:
         fields[b"vary"] = with_encoding(fields.get(b"vary", b""))
     if b"etag" not in fields:
-        fields[b"etag"] = etag(body).encode()
+        # A proof of a long race has megabytes. Hashing them lets other threads go on, and so the event loop.
+        tag = etag(body) if len(body) < LONG_BYTES else await asyncio.to_thread(etag, body)
+        fields[b"etag"] = tag.encode()
         fields.setdefault(b"cache-control", ASK_AGAIN)
     if has(fields[b"etag"].decode(), asked.get(b"if-none-match", b"").decode("latin-1")):
         start["status"], body = HTTPStatus.NOT_MODIFIED, b""
