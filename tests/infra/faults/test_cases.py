@@ -76,11 +76,13 @@ TURNS = {
         partial(full_disk.on_small_disk, {"RESPAWN": "1"}),
         {"child-killed": kills.kill_child, "disk-full": full_disk.fill},
     ),
+    "a node whose WAL has a small disk": Turns(full_disk.on_small_wal_disk, {"wal-full": full_disk.fill_wal}),
     "three nodes": Turns(
         partial(external, 3),
         {
             "three-nodes": kills.kill_node,
             "timeouts": limits_reached.lock_table,
+            "refusals": limits_reached.refuse,
             "poison": partial(poison.write_poison, []),
         },
     ),
