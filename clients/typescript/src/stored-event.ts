@@ -37,7 +37,9 @@ export function payloadDifferences(payload: Uint8Array, { type, ...fields }: Log
   );
   const unknown = Object.keys(fields).filter((name) => !layout.fields.includes(name));
   const differences = [
-    ...unknown.map((name) => `it states ${name}, which no event had when this client was made; update it, or reject it`),
+    ...unknown.map(
+      (name) => `it states ${name}, which no event had when this client was made; update it, or reject it`,
+    ),
     ...wrong.map(([name, value]) => `its payload has another ${name} than ${inWords(value)}`),
   ];
   return values.length > stated.length ? [...differences, "its payload has more fields than the event"] : differences;

@@ -37,6 +37,7 @@ export const apps = {
     hint: "Type in the code that your device shows.",
     find: "Continue",
     code: "Code",
+    itself: "The device gives itself this name. It asks from no website, so no address says whose it is.",
     compare: (code: string) => `Does your device show the code ${code}?`,
     warning:
       "Allow it only if you have the device in front of you. If somebody sent you this code or this link, refuse: they would act for you.",

@@ -39,6 +39,7 @@ export const apps: typeof english = {
     hint: "Escribe el código que muestra tu dispositivo.",
     find: "Continuar",
     code: "Código",
+    itself: "El dispositivo se da este nombre y no pregunta desde ninguna web: ninguna dirección dice de quién es.",
     compare: (code) => `¿Muestra tu dispositivo el código ${code}?`,
     warning:
       "Autorízalo solo si tienes el dispositivo delante. Si alguien te envió este código o este enlace, recházalo: actuaría por ti.",

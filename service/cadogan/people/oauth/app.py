@@ -1,10 +1,12 @@
 """Apps: programs of others that act for a player, with a name that they give themselves."""
 
 import re
+from functools import cache
 from uuid import UUID
 
 from msgspec import Struct
 
+from cadogan.people.names import name_skeleton
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
 
@@ -21,7 +23,24 @@ CODE_KEPT_S = 86_400
 """Seconds that a code is kept after its use, so that a second use is noticed."""
 
 CLIENT_ID = r"^[!-~]([ -~]{0,78}[!-~])?$"
+CLIENT_ID_RULE = "client_id has to be 1 to 80 printable ASCII characters, and not name the service or its staff"
 _CLIENT_ID = re.compile(CLIENT_ID[1:-1])
+
+OF_THE_SERVICE = ("cadogan",)
+"""Words that no name of an app contains, however they are written: the service would seem to ask."""
+OF_STAFF = (
+    "admin",
+    "administrator",
+    "moderator",
+    "official",
+    "operator",
+    "root",
+    "security",
+    "staff",
+    "support",
+    "system",
+)
+"""Words that are no word of the name of an app."""
 
 
 class App(Struct, frozen=True):
@@ -37,8 +56,24 @@ class App(Struct, frozen=True):
 
 
 def is_client_id(text: str) -> bool:
-    """Whether a text can name an app: up to 80 printable ASCII characters, so that none looks like another one."""
-    return _CLIENT_ID.fullmatch(text) is not None
+    """Whether a text can name an app: up to 80 printable ASCII characters, so that none looks like another one.
+
+    It must not seem to be the service, or somebody who works for it.
+
+    >>> is_client_id("Table Clock"), is_client_id("Cad0gan Help"), is_client_id("C-a-d-o-g-a-n"), is_client_id("Admln")
+    (True, False, False, False)
+    """
+    if _CLIENT_ID.fullmatch(text) is None:
+        return False
+    whole = name_skeleton("".join(filter(str.isalnum, text)))
+    words = map(name_skeleton, re.findall(r"[A-Za-z0-9]+", text))
+    return not any(word in whole for word in skeletons(OF_THE_SERVICE)) and skeletons(OF_STAFF).isdisjoint(words)
+
+
+@cache
+def skeletons(words: tuple[str, ...]) -> frozenset[str]:
+    """What words look like."""
+    return frozenset(map(name_skeleton, words))
 
 
 def asked_scopes(text: str | None) -> tuple[Scope, ...]:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cadogan.people.errors import UntrustedApp
-from cadogan.people.oauth.app import asked_scopes, is_client_id
+from cadogan.people.oauth.app import CLIENT_ID_RULE, asked_scopes, is_client_id
 from cadogan.people.oauth.errors import OAuthCode, OAuthError
 from cadogan.people.oauth.parameters import Parameters, needed, single
 from cadogan.people.oauth.pkce import is_challenge
@@ -47,7 +47,10 @@ def recipient_of(parameters: Parameters) -> Recipient:
     except OAuthError as error:
         raise UntrustedApp(str(error).partition(" ")[0], str(error)) from None
     if not is_client_id(client_id):
-        raise UntrustedApp("client_id", "client_id has to be a name of at most 80 printable ASCII characters")
+        raise UntrustedApp(
+            "client_id",
+            CLIENT_ID_RULE,
+        )
     states = parameters.get("state", ())
     state = states[0] if len(states) == 1 and len(states[0]) <= LONGEST_STATE else None
     return Recipient(client_id, redirect_uri(address), state)

@@ -19,7 +19,7 @@ from cadogan.api.http.public_origin import PublicOrigin
 from cadogan.api.http.sender import sender_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
-from cadogan.people.oauth.app import CLIENT_ID, asked_scopes, is_client_id, scopes_for
+from cadogan.people.oauth.app import CLIENT_ID, CLIENT_ID_RULE, asked_scopes, is_client_id, scopes_for
 from cadogan.people.oauth.device import INTERVAL_S, LASTS_S
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
@@ -105,7 +105,10 @@ async def start_device(
     The device shows `user_code` and `verification_uri`, and asks for its token with `device_code`.
     """
     if not is_client_id(data.client_id):
-        raise OAuthError("invalid_request", "client_id has to be a name of at most 80 printable ASCII characters")
+        raise OAuthError(
+            "invalid_request",
+            CLIENT_ID_RULE,
+        )
     scopes = asked_scopes(data.scope)
     device_code, user_code = entropy.token(), entropy.link_code()
     await app_devices.make(device_code, user_code, data.client_id, scopes)
