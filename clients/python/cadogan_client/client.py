@@ -551,11 +551,11 @@ class Cadogan:
     async def day_board(
         self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today"
     ) -> PastBoard:
-        """A finished board of the day's deal, once your own is finished."""
+        """A finished board of the day's deal that you may see: before the day opens, not one above your own."""
         return await self._rest.get(f"/days/{day}/{game}/boards/{race}", PastBoard, {"n": n})
 
     async def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
-        """Create a race against finished boards of the day's deal, once your own is finished."""
+        """Create a race against finished boards of the day's deal that you may see."""
         return await self._rest.create(f"/days/{day}/{game}/ghosts", {"races": [str(race) for race in races]}, RaceView)
 
     # Seats and spectators

@@ -639,11 +639,11 @@ class Cadogan:
         return self._thread.run(self._async.play_day(game, day))
 
     def day_board(self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today") -> PastBoard:
-        """A finished board of the day's deal, once your own is finished."""
+        """A finished board of the day's deal that you may see: before the day opens, not one above your own."""
         return self._thread.run(self._async.day_board(game, race, n, day=day))
 
     def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
-        """Create a race against finished boards of the day's deal, once your own is finished."""
+        """Create a race against finished boards of the day's deal that you may see."""
         return self._thread.run(self._async.race_day_ghosts(game, *races, day=day))
 
     def race(self, race: UUID | str, *, on_emote: Callable[[Emote], None] | None = None) -> Seat:

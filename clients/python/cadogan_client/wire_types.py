@@ -255,10 +255,16 @@ class DayResult(Struct, frozen=True, kw_only=True):
     """Cards on the foundations."""
     time: int | None = None
     """Duration in milliseconds, penalties included."""
+    played_back: bool
+    """Whether its moves, ten at least, took less than 150 ms each on average: nobody reacts to cards so fast. Such a
+    board has its place below those that were raced.
+    """
 
 
 class DayTable(Struct, frozen=True, kw_only=True):
-    """Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
+    """Players of a day's deal, the best first: winners by time, then others by cards home.
+
+    Below them are boards that were played back, and then unfinished ones.
 
     `next` is the cursor of the following page; None on the last one.
     """

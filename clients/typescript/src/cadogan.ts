@@ -541,7 +541,7 @@ export class Cadogan {
     return this.#create((headers) => this.rest.POST("/api/v1/days/{day}/{game}/races", { params, headers }));
   }
 
-  /** A finished board of the day's deal, once your own is finished. */
+  /** A finished board of the day's deal, that you may see: before the day opens, not one above your own. */
   dayBoard(
     game: string,
     race_id: string,
@@ -551,7 +551,7 @@ export class Cadogan {
     return this.#ask(() => this.rest.GET("/api/v1/days/{day}/{game}/boards/{race_id}", { params }));
   }
 
-  /** Creates a race against finished boards of the day's deal, once your own is finished. */
+  /** Creates a race against finished boards of the day's deal, that you may see: before the day opens, not one above your own. */
   raceDayGhosts(game: string, races: readonly string[], day = "today"): Promise<RaceView> {
     const init = { params: { path: { day, game } }, body: { races: [...races] } };
     return this.#create((headers) => this.rest.POST("/api/v1/days/{day}/{game}/ghosts", { ...init, headers }));

@@ -1322,7 +1322,9 @@ export interface paths {
         };
         /**
          * Get a board of the day
-         * @description A finished board of the day. Before the day opens, only for players who have finished theirs.
+         * @description A finished board of the day.
+         *
+         *     Before the day opens, you see your own, and those below it in the table if you played on to an end.
          *
          *     Needs a token with the scope `player:read`.
          */
@@ -1346,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Race against boards of the day
-         * @description Race against finished boards of the day, once you have finished yours. The race is closed until the day opens.
+         * @description Race against finished boards of the day that you may see. The race is closed until the day opens.
          *
          *     Needs a token with the scope `race:create`.
          */
@@ -2643,10 +2645,17 @@ export interface components {
             home: number | null;
             /** @description Duration in milliseconds, penalties included. */
             time: number | null;
+            /**
+             * @description Whether its moves, ten at least, took less than 150 ms each on average: nobody reacts to cards so fast. Such a
+             *     board has its place below those that were raced.
+             */
+            played_back: boolean;
         };
         /**
          * DayTable
-         * @description Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
+         * @description Players of a day's deal, the best first: winners by time, then others by cards home.
+         *
+         *     Below them are boards that were played back, and then unfinished ones.
          *
          *     `next` is the cursor of the following page; null on the last one.
          */
@@ -11538,7 +11547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards. */
+            /** @description Players of a day's deal, the best first: winners by time, then others by cards home. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11571,7 +11580,8 @@ export interface operations {
                      *           "race": "0199c82d-70c2-7c1a-9d3e-5b0a4c2d1e7f",
                      *           "how": null,
                      *           "home": 9,
-                     *           "time": 312480
+                     *           "time": 312480,
+                     *           "played_back": false
                      *         }
                      *       ],
                      *       "next": "NRvi25PNA0bEEAGiF6WtCXMssdU-3e-L4NoH"

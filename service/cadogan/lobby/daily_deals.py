@@ -15,6 +15,8 @@ from cadogan.races.commands import Create, Ghost
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
+from cadogan.races.events import How
+from cadogan.races.fair_play.pace import is_played_back
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned
@@ -37,12 +39,15 @@ BEAT_S = 60.0
 DEADLINE_MS = 12 * 3_600_000
 """Time before a day begins at which its deals are made, even if the pool has no winnable one."""
 
+PLAYED_ON: frozenset[How] = frozenset(("won", "stuck", "out of time"))
+"""Ends of a board that was played to an end. The others gave up, after one move perhaps."""
+
 
 class DayPlace(NamedTuple):
     """Sort key of a row in a day's table. Lower is better, and no two rows are equal."""
 
     group: int
-    """0: winners, 1: other finished boards, 2: boards still being played."""
+    """0: winners, 1: other finished boards, 2: boards that were played back, 3: boards still being played."""
     first: int
     second: int
     race_id: RaceId
@@ -132,9 +137,8 @@ class DailyDeals:
     async def ghosts(
         self, day: date, game: str, player: PlayerId, races: Sequence[RaceId], now_ms: int
     ) -> tuple[Ghost, ...]:
-        """Ghosts of finished boards of the day. Raises HeldBack until the player has finished their own."""
-        await self.must_have_finished(day, game, player, now_ms)
-        records = [await self.finished(day, game, race, now_ms) for race in races]
+        """Ghosts of finished boards of the day. Raises as `finished` does."""
+        records = [await self.finished(day, game, race, player, now_ms) for race in races]
         return tuple([await self._ghost(record, max(now_ms, opens_ms(day))) for record in records])
 
     async def race_ghosts(  # noqa: PLR0913, PLR0917 - the day's deal, and the race
@@ -151,23 +155,25 @@ class DailyDeals:
         (ghost,) = await self.turns.finish(ghosts_in_steps(record.race, record.payloads, [0], at))
         return ghost
 
-    async def must_have_finished(self, day: date, game: str, player: PlayerId, now_ms: int) -> None:
-        """Raise HeldBack while the day is not open and the player has not finished its deal."""
-        if now_ms >= opens_ms(day):
-            return
-        done = [row for row in await self.table(day, game, now_ms) if row.player == player and row.how is not None]
-        if not done:
-            raise HeldBack(
-                f"finish the deal of {day} first: before it opens, only players who finished it may see its cards"
-            )
+    async def finished(self, day: date, game: str, race: RaceId, player: PlayerId, now_ms: int) -> PublicRecord:
+        """Record of a finished race of the day, for a player who may see it.
 
-    async def finished(self, day: date, game: str, race: RaceId, now_ms: int) -> PublicRecord:
-        """Record of a finished race of the day. Raises UnknownRace, WrongPhase."""
-        rows = {row.race_id: row for row in await self.table(day, game, now_ms)}
-        if race not in rows:
+        Raises UnknownRace, WrongPhase; HeldBack before the day opens, unless the board is the player's own, or the
+        player played on to an end and has a better place. So nobody sees a line that leads to a better place.
+        """
+        rows = await self.table(day, game, now_ms)
+        row = next((row for row in rows if row.race_id == race), None)
+        if row is None:
             raise UnknownRace(f"race {race} is not on the deal of {game} of {day}")
-        if rows[race].how is None:
+        if row.how is None:
             raise WrongPhase("this board is still being played; it is shown once it has ended")
+        if now_ms < opens_ms(day) and row.player != player:
+            mine = next((row for row in rows if row.player == player and row.how in PLAYED_ON), None)
+            if mine is None or place(mine) > place(row):
+                raise HeldBack(
+                    f"this board is shown when the day opens, at {opens_ms(day)} ms since the epoch; before that, "
+                    "players who played on to an end see their own board and those below it in the table"
+                )
         return (await self._race_reader.public(race))[0]
 
     async def _enter(self, day: date, game: str, player: PlayerId, race_id: RaceId) -> None:
@@ -194,8 +200,9 @@ class DailyDeals:
             (board,) = await self._race_reader.fold(row.race_id, played_in_steps)
         except UnreadableRace:
             return row  # as if it were still being played, until a node can read it
-        await self._days.settle(row.race_id, board.how, board.home, board.time)
-        return row._replace(how=board.how, home=board.home, time_ms=board.time)
+        played_back = is_played_back(board.moves, board.time)
+        await self._days.settle(row.race_id, board.how, board.home, board.time, played_back=played_back)
+        return row._replace(how=board.how, home=board.home, time_ms=board.time, played_back=played_back)
 
 
 def must_be_on(day: date, now_ms: int) -> None:
@@ -207,11 +214,13 @@ def must_be_on(day: date, now_ms: int) -> None:
 
 
 def place(row: DayRow) -> DayPlace:
-    """Sort key: winners by time, then others by cards home, then unfinished boards."""
+    """Sort key: winners by time, others by cards home, boards that were played back, then unfinished ones."""
     if row.how is None:
-        return DayPlace(2, 0, 0, row.race_id)
+        return DayPlace(3, 0, 0, row.race_id)
     assert row.home is not None  # both are stored together
     assert row.time_ms is not None
+    if row.played_back:
+        return DayPlace(2, -row.home, row.time_ms, row.race_id)
     if row.how == "won":
         return DayPlace(0, row.time_ms, 0, row.race_id)
     return DayPlace(1, -row.home, row.time_ms, row.race_id)

@@ -1,6 +1,7 @@
 """The deal of the day over REST, on nodes with clocks that the tests set."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from hashlib import sha256
@@ -10,6 +11,10 @@ import httpx
 import pytest
 
 from cadogan.races.day import begins_ms, ends_ms, opens_ms
+from cadogan.rules import GAMES, Seed
+from cadogan.rules.policies.observation import Observation
+from cadogan.rules.policies.policies import POLICIES
+from cadogan.store.tables.deals import Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.listening import has_started
 from tests.clock import MovableClock
@@ -144,19 +149,84 @@ async def test_new_results_do_not_shift_pages_of_the_table(ada: Person, clock: M
     assert len({row["race"] for row in found}) == len(found)
 
 
-async def test_a_player_who_finished_can_watch_and_race_the_others(
+async def out_of_time(racer: Person, clock: MovableClock, moves: int = 0) -> str:
+    """A board of the day that was played on to an end: until the time was up."""
+    race = await started(racer, clock)
+    for n in range(moves):
+        await racer.plays(race, n, (await racer.board(race))["legal"][0])
+    clock.passes(ok(await racer.get(f"/races/{race}"))["settings"]["time_limit"])
+    await racer.post(f"/races/{race}/resign")  # too late, but the race notices the time
+    assert ok(await racer.get(f"/races/{race}"))["standings"][0]["how"] == "out of time"
+    return race
+
+
+async def sees(person: Person, race: str) -> bool:
+    """Whether a player may see a board of the day, and race it."""
+    board = await person.get(f"/days/{DAY}/{GAME}/boards/{race}")
+    ghosts = await person.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [race]})
+    if board.status_code == 200:
+        assert created(ghosts)["seats"][1]["ghost"]["race"] == race
+        return True
+    for refused in (board, ghosts):
+        problem(refused, 409, "held-back")
+    return False
+
+
+async def test_before_the_day_opens_nobody_sees_a_board_that_is_better_than_theirs(
+    person: NewPerson, clock: MovableClock
+) -> None:
+    people = [await person() for _ in range(5)]
+    *players, stranger = people
+    for number, player in enumerate(players):
+        await (finished if number == 1 else out_of_time)(player, clock, number)
+    gave_up = players[1].id
+    rows = (await table(stranger))["results"]
+    own = {row["player"]: place for place, row in enumerate(rows)}
+    for each in people:
+        for place, row in enumerate(rows):
+            is_above_it = each.id in own and each.id != gave_up and own[each.id] < place
+            assert await sees(each, row["race"]) == (row["player"] == each.id or is_above_it)
+    clock.stands_at(opens_ms(DAY) + 5_000)
+    assert [await sees(stranger, row["race"]) for row in rows] == [True] * 4
+
+
+async def test_a_player_who_played_on_can_watch_and_race_those_below(
     ada: Person, bob: Person, clock: MovableClock
 ) -> None:
-    adas, bobs = await finished(ada, clock, moves=2), await finished(bob, clock)
-    board = ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}"))
-    assert board["n"] == 2
-    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}?n=0"))["n"] == 0
+    adas, bobs = await finished(ada, clock), await out_of_time(bob, clock, moves=1)  # of a Duchess: one card home
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{adas}"))["n"] == 0
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{bobs}"))["n"] == 1
+    assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{bobs}?n=0"))["n"] == 0
     made = created(await bob.post(f"/days/{DAY}/{GAME}/ghosts", {"races": [adas]}))
     assert made["seats"][1]["ghost"]["race"] == adas
     assert (made["settings"]["view"], made["settings"]["listed"]) == ("closed", False)
-    assert [row["race"] for row in (await table(ada))["results"]] == [adas, bobs]
+    assert [row["race"] for row in (await table(ada))["results"]] == [bobs, adas]
     playing = await ada.post("/days/today/wings/races")
     problem(await bob.get(f"/days/{DAY}/{GAME}/boards/{created(playing)['id']}"), 404, "unknown-race")
+
+
+async def test_a_line_that_is_played_back_is_listed_below_boards_that_were_raced(
+    node: Node, ada: Person, bob: Person, clock: MovableClock
+) -> None:
+    """The clock stands still: the program takes no time at all."""
+    seed = Seed(bytes(15) + b"\1")
+    await Deals(node.pool).put(GAME, GAMES[GAME].chosen, seed.value, "deal")
+    raced = await out_of_time(ada, clock)
+    played_back = await started(bob, clock)
+    layout = GAMES[GAME].start(seed.deck(GAMES[GAME]))
+    observation = Observation.of(layout)
+    for n in range(80):
+        move = POLICIES["steady"](observation, random.Random(n))
+        assert move is not None
+        await bob.plays(played_back, n, move.text)
+        layout = layout.play(move)
+        observation = observation.follow(move, layout)
+    await bob.resigns(played_back)
+    rows = (await table(ada))["results"]
+    assert [(row["race"], row["played_back"]) for row in rows] == [(raced, False), (played_back, True)]
+    assert rows[0]["home"] < rows[1]["home"]
+    assert (await table(ada))["results"] == rows  # as it is kept
+    assert not await sees(bob, raced)
 
 
 async def test_a_deleted_player_stays_in_the_table_without_a_name(
@@ -170,6 +240,7 @@ async def test_a_deleted_player_stays_in_the_table_without_a_name(
     problem(await ada.get("/players/me"), 401, "wrong-token")
     (left,) = [row for row in (await table(bob))["results"] if row["race"] == before]
     assert left == {**result, "name": ""}
+    clock.stands_at(opens_ms(DAY) + 5_000)
     assert ok(await bob.get(f"/days/{DAY}/{GAME}/boards/{before}"))["n"] == 1
 
 

@@ -92,7 +92,7 @@ async def test_of_concurrent_attempts_one_is_stored_and_the_others_get_it(days: 
     other = new_race_id()
     assert [await days.replace(mine, other), await days.replace(mine, new_race_id())] == [True, False]
     (row,) = await days.rows(DAY, "duchess")
-    assert (row.player, row.race_id, row.how) == (player, other, None)
-    await days.settle(other, "won", 52, 90_000)
+    assert (row.player, row.race_id, row.how, row.played_back) == (player, other, None, False)
+    await days.settle(other, "won", 52, 90_000, played_back=True)
     (row,) = await days.rows(DAY, "duchess")
-    assert (row.how, row.home, row.time_ms) == ("won", 52, 90_000)
+    assert (row.how, row.home, row.time_ms, row.played_back) == ("won", 52, 90_000, True)

@@ -383,6 +383,9 @@ export const en = {
     again: "Practise",
     table: "Results",
     nobody: "No finished boards yet.",
+    playedBack: "played back",
+    playedBackWhy:
+      "Its moves came faster than anybody reacts to cards, so it is listed below the boards that were raced.",
     earlier: "Previous day",
     later: "Next day",
     commitment: "Commitment to the deal, published on the previous day",

@@ -452,6 +452,9 @@ export const es: Words = {
     again: "Practicar",
     table: "Resultados",
     nobody: "Aún no hay tableros terminados.",
+    playedBack: "reproducido",
+    playedBackWhy:
+      "Sus jugadas llegaron más rápido de lo que nadie reacciona, así que figura debajo de los tableros disputados.",
     earlier: "El día anterior",
     later: "El día siguiente",
     commitment: "Compromiso con el reparto, publicado el día anterior",

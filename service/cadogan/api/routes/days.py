@@ -84,10 +84,15 @@ class DayResult(Struct, frozen=True, kw_only=True):
     home: int | None
     time: int | None
     """Duration in milliseconds, penalties included."""
+    played_back: bool
+    """Whether its moves, ten at least, took less than 150 ms each on average: nobody reacts to cards so fast. Such a
+    board has its place below those that were raced."""
 
 
 class DayTable(Struct, frozen=True):
-    """Players of a day's deal, the best first: winners by time, then others by cards home, then unfinished boards.
+    """Players of a day's deal, the best first: winners by time, then others by cards home.
+
+    Below them are boards that were played back, and then unfinished ones.
 
     `next` is the cursor of the following page; null on the last one.
     """
@@ -197,11 +202,13 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         ),
     ] = None,
 ) -> BoardView:
-    """A finished board of the day. Before the day opens, only for players who have finished theirs."""
+    """A finished board of the day.
+
+    Before the day opens, you see your own, and those below it in the table if you played on to an end.
+    """
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
-    await daily_deals.must_have_finished(asked, game, me.id, now_ms)
-    race = race_in(await daily_deals.finished(asked, game, RaceId(race_id), now_ms))  # as if the day had opened
+    race = race_in(await daily_deals.finished(asked, game, RaceId(race_id), me.id, now_ms))  # as if the day had opened
     return await daily_deals.turns.finish(board_in_steps(race, 0, race.boards[0].actions, n))
 
 
@@ -227,7 +234,7 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     clock: NamedDependency[Clock],
     entropy: NamedDependency[Entropy],
 ) -> Response[RaceView]:
-    """Race against finished boards of the day, once you have finished yours. The race is closed until the day opens."""
+    """Race against finished boards of the day that you may see. The race is closed until the day opens."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
     race_id = entropy.race_id(now_ms)
@@ -279,6 +286,7 @@ async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, 
             how=row.how,
             home=row.home,
             time=row.time_ms,
+            played_back=row.played_back,
         )
         for row in rows
     )

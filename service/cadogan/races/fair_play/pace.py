@@ -67,6 +67,17 @@ def pace(moves: Sequence[TimedMove]) -> Pace | None:
     )
 
 
+def is_played_back(moves: int, time_ms: int) -> bool:
+    """Whether a board was played faster than anybody reacts to its cards: so the line was there before.
+
+    The time is that of the whole board. Cards that a person sends home in one go come faster, but others take seconds.
+
+    >>> is_played_back(100, 14_999), is_played_back(100, 15_000), is_played_back(9, 0)
+    (True, False, False)
+    """
+    return moves >= LEAST_MOVES and time_ms < moves * REACTION_MS
+
+
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """Spearman's rank correlation; 0 if one of both never varies.
 

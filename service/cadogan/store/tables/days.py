@@ -43,13 +43,13 @@ LEAVE = "DELETE FROM day_race WHERE race_id = $1"
 REPLACE = "UPDATE day_race SET race_id = $2, made_at = now() WHERE race_id = $1 RETURNING true"
 
 ROWS = """
-SELECT player_id, race_id, coalesce(state, 'lobby') AS state, how, home, time_ms
+SELECT player_id, race_id, coalesce(state, 'lobby') AS state, how, home, time_ms, coalesce(played_back, false)
 FROM day_race LEFT JOIN race_listing USING (race_id)
 WHERE (day, day_race.game) = ($1, $2)
 ORDER BY race_id
 """
 
-SETTLE = "UPDATE day_race SET how = $2, home = $3, time_ms = $4 WHERE race_id = $1"
+SETTLE = "UPDATE day_race SET how = $2, home = $3, time_ms = $4, played_back = $5 WHERE race_id = $1"
 
 
 class DayDeal(NamedTuple):
@@ -76,6 +76,7 @@ class DayRow(NamedTuple):
     how: How | None
     home: int | None
     time_ms: int | None
+    played_back: bool = False
 
 
 class Days:
@@ -135,10 +136,10 @@ class Days:
         """Every player of a day's deal."""
         return [DayRow(*row) for row in await fetch(self._pool, ROWS, day, game)]
 
-    async def settle(self, race: RaceId, how: How, home: int, time_ms: int) -> None:
+    async def settle(self, race: RaceId, how: How, home: int, time_ms: int, *, played_back: bool) -> None:
         """Store the result of a race."""
         with reaching_postgres():
-            await self._pool.execute(SETTLE, race, how, home, time_ms)
+            await self._pool.execute(SETTLE, race, how, home, time_ms, played_back)
 
     async def _made(  # noqa: PLR0913, PLR0917 - as `make`
         self, connection: PooledConnection, day: date, game: Game, deal_id: DealId, seed: bytes | None, held_until: int
