@@ -177,7 +177,8 @@ async def test_a_link_with_a_code_answers_nothing_by_itself(people: People) -> N
     async with httpx.AsyncClient(base_url=f"{person.url}/api/v1/oauth") as http:
         codes = (await http.post("/device", data={"client_id": "Table Clock", "scope": "race:play"})).json()
         await person.goto(codes["verification_uri_complete"])
-        await expect(person.page.get_by_label("Code")).to_have_value(codes["user_code"])
+        await expect(person.page.get_by_label("Code")).to_have_value("")
+        await person.page.get_by_label("Code").fill(codes["user_code"])
         await person.button("Continue").click()
         await person.button("Refuse").click()
         await person.page.get_by_text("“Table Clock” may not act for you.").wait_for()
