@@ -159,7 +159,8 @@ class DailyDeals:
         """Record of a finished race of the day, for a player who may see it.
 
         Raises UnknownRace, WrongPhase; HeldBack before the day opens, unless the board is the player's own, or the
-        player played on to an end and has a better place. So nobody sees a line that leads to a better place.
+        player played on to an end and has a better place than the board would have if it had been raced: a line that
+        was played back can be raced slowly. So nobody sees a line that leads to a better place.
         """
         rows = await self.table(day, game, now_ms)
         row = next((row for row in rows if row.race_id == race), None)
@@ -169,7 +170,7 @@ class DailyDeals:
             raise WrongPhase("this board is still being played; it is shown once it has ended")
         if now_ms < opens_ms(day) and row.player != player:
             mine = next((row for row in rows if row.player == player and row.how in PLAYED_ON), None)
-            if mine is None or place(mine) > place(row):
+            if mine is None or place(mine) > place(row._replace(played_back=False)):
                 raise HeldBack(
                     f"this board is shown when the day opens, at {opens_ms(day)} ms since the epoch; before that, "
                     "players who played on to an end see their own board and those below it in the table"

@@ -227,6 +227,7 @@ async def test_a_line_that_is_played_back_is_listed_below_boards_that_were_raced
     assert rows[0]["home"] < rows[1]["home"]
     assert (await table(ada))["results"] == rows  # as it is kept
     assert not await sees(bob, raced)
+    assert not await sees(ada, played_back)  # raced slowly, its line would beat her board
 
 
 async def test_a_deleted_player_stays_in_the_table_without_a_name(
