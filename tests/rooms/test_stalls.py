@@ -88,7 +88,7 @@ async def test_a_caller_whose_race_may_be_stored_yet_learns_which_one(
         monkeypatch.setattr(rooms, "ANSWER_S", 0.1)
         async with asyncpg.create_pool(dsn, min_size=1) as pool, pool.acquire() as connection, connection.transaction():
             await connection.execute("LOCK TABLE head IN EXCLUSIVE MODE")
-            with pytest.raises(Unreachable, match="before you create another") as refusal:
+            with pytest.raises(Unreachable, match="no second race is created") as refusal:
                 await node.race(ada)
         (named,) = re.findall("look for race ([0-9a-f-]{36})", str(refusal.value))
         await until(lambda: node.log.written.append_s.count == 1)

@@ -70,7 +70,7 @@ async def test_rated_most_watched_closest_and_newest_races_come_first(
 ) -> None:
     cora, _ = people
     seed = "000102030405060708090a0b0c0d0e0f"
-    close = await race_on(*people, seed=seed)
+    close = await race_on(*people)
     led = await race_on(*people, seed=seed)
     assert (await featured(client))["race"]["id"] in {close, led}
     await cora.plays(led, 0, "r1-f3")
@@ -142,7 +142,7 @@ async def test_races_in_which_nobody_moves_come_last(dsn: str) -> None:
             Person(client, name, created(await client.post("/players", json={"name": name}))) for name in ("C1", "D1")
         ]
         seed = "000102030405060708090a0b0c0d0e0f"
-        moving, newest = await race_on(cora, dan, seed=seed), await race_on(cora, dan, seed=seed)
+        moving, newest = await race_on(cora, dan, seed=seed), await race_on(cora, dan)
         await watched(node, **{newest: 1})
         async with streamed(client, moving), streamed(client, newest):
             assert (await featured(client))["race"]["id"] == newest

@@ -72,8 +72,8 @@ async def test_a_closed_race_has_no_text_until_it_opens(http: httpx.AsyncClient,
 
 async def test_the_deck_is_hidden_while_another_race_is_on_the_deal(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
+    on = await race_on_seed(bob, seed=seed)  # it has begun before the other one is over
     over = await raced(ada, seed=seed)
-    on = await race_on_seed(bob, seed=seed)
     held = await text_of(ada.http, over["id"])
     assert seed not in held.text
     text = read_text(held.text)

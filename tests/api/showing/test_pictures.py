@@ -8,7 +8,7 @@ from PIL import Image
 
 from cadogan.api.showing.page_drawings import PageDrawings
 from cadogan.pictures.drawings import DealPicture, GameLine, PlayerPicture, RacePicture
-from tests.api.conftest import Node, Person, created, ok, problem, race_on, race_won_by
+from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
 
 
 async def test_a_link_to_a_race_has_its_picture(node: Node, ada: Person, bob: Person) -> None:
@@ -67,7 +67,14 @@ async def test_pictures_of_a_player_and_a_deal(node: Node, ada: Person, bob: Per
     deal = (await drawn(node).deal(UUID(deal_id))).drawing
     assert isinstance(deal, DealPicture)
     assert (deal.below, len(deal.piles["r0"].split())) == ("One race", 3)
-    created(await ada.post(f"/deals/{deal_id}/races", {}))  # as long as it is raced, nobody sees it
+
+
+async def test_a_deal_that_is_raced_is_drawn_face_down(node: Node, ada: Person, bob: Person) -> None:
+    seed = uuid4().hex
+    await race_on(bob, seed=seed)  # it has begun before the other one is over
+    over = await race_on(ada, seed=seed)
+    await ada.resigns(over)
+    deal_id = ok(await ada.http.get(f"/races/{over}"))["deal"]
     held = (await drawn(node).deal(UUID(deal_id))).drawing
     assert isinstance(held, DealPicture)
     assert set(" ".join(held.piles.values()).split()) == {"--"}

@@ -2,9 +2,12 @@
 
 import pytest
 
+from cadogan.races.board import MOST_ACTIONS
+from cadogan.races.events import SeatEnded
 from cadogan.rules import GAMES, Card, InvalidDeck, InvalidMove, InvalidOption, Move
 from cadogan.rules.cards import PACK
-from tests.races.given import WON
+from tests.races.given import ADA, WON, at
+from tests.races.test_full_board import full
 from tests.rules.decks import after, canfield, duchess, eagle_wing, home_as_far_as_it_goes, legal, pile, refused, shown
 
 NOTHING_HOME = "7C 7S 7D 8H"
@@ -199,6 +202,14 @@ def test_an_idle_round() -> None:
     assert layout.is_stuck
     assert legal(layout) == set()
     assert "nothing but deal and redeal" in refused(layout, "deal")
+
+
+def test_a_board_has_an_end() -> None:
+    """A board is also stuck after 2,000 moves and undos, whether or not the race allows undo: nothing can change it any
+    more, and the others do not have to wait
+    """
+    assert MOST_ACTIONS == 2_000
+    assert full()[-1] == SeatEnded(at(9), ADA.seat, "stuck")
 
 
 def test_the_first_round_is_no_idle_one() -> None:

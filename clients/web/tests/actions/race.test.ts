@@ -331,17 +331,18 @@ test.each([
   ["a refusal of one", () => problem(409, "wrong-n")],
 ] as const)("%s that comes late says nothing of another board", async (_, late) => {
   raceOn(RACE);
-  let come: () => void = () => undefined;
+  const [arrived, come] = [new Deferred<void>(), new Deferred<void>()];
   answer(async () => {
-    await new Promise<void>((resolve) => (come = resolve));
+    arrived.resolve();
+    await come.promise;
     return late();
   });
   const asking = hint();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await arrived.promise;
   const moving = play("deal");
   acknowledge(3);
   await moving;
-  come();
+  come.resolve();
   await asking;
   expect(app.race).toMatchObject({ hint: null, refusal: null });
 });
