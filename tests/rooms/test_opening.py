@@ -7,6 +7,7 @@ import pytest
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Play
 from cadogan.races.fair_view import FairView
+from cadogan.rooms import room as rooms_room
 from cadogan.store import turns
 from tests.clock import MovableClock
 from tests.races.given import WON
@@ -18,6 +19,7 @@ async def test_each_event_of_a_race_is_folded_once_and_in_a_turn_of_its_own(
     dsn: str, clock: MovableClock, ada: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "TURN_S", 0)  # a turn has one step
+    monkeypatch.setattr(rooms_room, "KEPT_OPEN_S", 0)
     loop, follow, turn, folded_in, is_open = asyncio.get_running_loop(), FairView.follow, 0, list[int](), False
 
     def count() -> None:
