@@ -15,6 +15,8 @@ about 8,400 races on 250 pages, and rarely many more.
 LONG_LISTS = {
     "results of two players": "adds up all results of both",
     "last races of two players": "reads all results of both",
+    "leaderboard": "looks up by their ids as many players as decide how many opponents are asked for",
+    "leaderboard, a later page": "likewise",
     "the feed, from the middle": "reads a thousand events and their races",
     "export of the busiest player": "finds all races of the player, for a page of a thousand",
 }

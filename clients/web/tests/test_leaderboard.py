@@ -13,6 +13,13 @@ PLAYER_RATING = """
 INSERT INTO player_rating (player_id, game, mu, sigma, races, opponents, is_established, score, peers, raced_at)
 VALUES ($1, 'duchess', 38.1, 1.5, 128, 64, true, 31.9, 64, $2)
 """
+MEETINGS = """
+INSERT INTO player_meeting
+  (player_id, game, opponent, last_at, on_last_day, was_experienced, counted, points, mu, counted_at)
+SELECT one, 'duchess', other, $2, 1, true, 1, 0.5, 38.1, $2
+FROM unnest($1::uuid[]) AS one, unnest($1::uuid[]) AS other
+WHERE one <> other
+"""
 LINES = "element => new Set(Array.from(element.getClientRects(), ({ top }) => top)).size"
 OUTSIDE = """
 () => Array.from(document.querySelectorAll("main :is(td, th, h2)"))
@@ -27,10 +34,12 @@ async def leaders(people: People, dsn: str) -> tuple[str, ...]:
     owner = await asyncpg.connect(dsn)
     url = (await people.new_person()).url
     try:
+        players = []
         for name in NAMES:
             async with Cadogan(url) as cadogan:
-                player = await cadogan.sign_up(name)
-            await owner.execute(PLAYER_RATING, player.id, int(time() * 1000))
+                players.append((await cadogan.sign_up(name)).id)
+            await owner.execute(PLAYER_RATING, players[-1], int(time() * 1000))
+        await owner.execute(MEETINGS, players, int(time() * 1000))
     finally:
         await owner.close()
     return NAMES

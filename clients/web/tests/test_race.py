@@ -168,7 +168,7 @@ async def test_racer_leaves_during_the_countdown(people: People) -> None:
     await guest.button("Leave").click()
     await guest.button("Race somebody").wait_for()
     await host.heading("Waiting for racers").wait_for()
-    told = host.page.get_by_text("There is a new deal, because Blanche left after a racer was ready")
+    told = host.page.get_by_text("There is a new deal, because Blanche left before the start")
     await expect(told).to_be_visible()
     await guest.page.goto(host.page.url)
     await guest.button("Take a seat").click()

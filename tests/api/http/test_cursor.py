@@ -14,6 +14,7 @@ from cadogan.api.http.cursor import Cursors, Nth
 from cadogan.api.http.errors import InvalidCursor
 from cadogan.races.ids import least_race_id
 from cadogan.store.log.log import Place
+from cadogan.store.tables import challenges
 from tests.api.conftest import AnId, Json, NewPerson, Node, Person, created, ok, problem, race_on, rated_race_won_by
 from tests.api.openapi.checked_in import openapi_document
 
@@ -119,7 +120,12 @@ async def test_new_races_do_not_shift_pages(ada: Person, bob: Person) -> None:
         assert await walk.to_its_end(lambda: asyncio.gather(*(race_on(ada, bob) for _ in range(2)))) == before
 
 
-async def test_new_challenges_do_not_shift_pages(ada: Person, person: NewPerson) -> None:
+async def test_new_challenges_do_not_shift_pages(
+    ada: Person, person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bound in ("MOST_RECEIVED", "MOST_OF_NEWCOMERS"):
+        monkeypatch.setattr(challenges, bound, 1000)
+
     async def challenged() -> None:
         makers = [await person() for _ in range(3)]
         await asyncio.gather(*(challenge(maker, ada) for maker in makers))

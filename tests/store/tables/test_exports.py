@@ -39,5 +39,13 @@ async def test_every_table_that_names_players_is_exported_or_left_out_for_a_reas
         tables = {table for (table,) in await connection.fetch(COLUMNS)}
     finally:
         await connection.close()
-    queries = exports.PLAYER + exports.APPS + exports.TOKENS + exports.WEBHOOKS + exports.PAIRINGS + exports.CHALLENGES
+    queries = (
+        exports.PLAYER
+        + exports.APPS
+        + exports.TOKENS
+        + exports.WEBHOOKS
+        + exports.PAIRINGS
+        + exports.CHALLENGES
+        + exports.BLOCKS
+    )
     assert {table for table in tables if f"FROM {table} WHERE" not in queries} == NOT_EXPORTED.keys()

@@ -19,13 +19,20 @@ is_established AND NOT (SELECT {IS_BOT} FROM player WHERE player.player_id = pla
 """  # noqa: S608 - a constant
 OF_BOTS = f"is_established AND player_id IN (SELECT player_id FROM player WHERE {IS_BOT})"  # noqa: S608 - as above
 
-# Established players who exist and have raced lately, people and bots: opponents that one can meet.
+# Established players who exist and have raced lately, people and bots: opponents that one can meet. Each is looked up:
+# a join might read the whole table of players.
 PRESENT = """
-FROM player_rating JOIN player USING (player_id)
+FROM player_rating
 WHERE game = $1 AND is_established AND raced_at > $2
+  AND (SELECT true FROM player WHERE player.player_id = player_rating.player_id)
 """
 COUNT = f"SELECT count(*) FROM (SELECT {PRESENT} LIMIT {ENOUGH}) AS some_of_them"  # noqa: S608 - as above
-FEW = f"SELECT player_id, name, {IS_BOT} AS is_bot, mu, sigma, races, opponents, is_established {PRESENT}"
+FEW = f"""
+SELECT player_id, (SELECT name FROM player WHERE player.player_id = player_rating.player_id) AS name,
+  (SELECT {IS_BOT} FROM player WHERE player.player_id = player_rating.player_id) AS is_bot,
+  mu, sigma, races, opponents, is_established
+{PRESENT}
+"""  # noqa: S608 - constants
 MEETINGS = """
 SELECT player_id, opponent, mu, points / counted AS share
 FROM player_meeting
