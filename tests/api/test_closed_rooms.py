@@ -32,8 +32,8 @@ def waiting_long(node: Node, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each request waits for the table of presence so long that its room is closed."""
     note, monkeypatched = node.services.presence.note_rest_command, monkeypatch.setattr
 
-    async def note_late(race_id: RaceId, seat: int, *, has_left: bool = False) -> None:
-        await note(race_id, seat, has_left=has_left)
+    async def note_late(race_id: RaceId, seat: int, *, has_left: bool, lapses_ms: int) -> None:
+        await note(race_id, seat, has_left=has_left, lapses_ms=lapses_ms)
         await close(race_id, node)
 
     monkeypatched(rooms_room, "KEPT_OPEN_S", 0)
@@ -90,8 +90,8 @@ async def test_a_racer_gets_the_board_after_the_last_move(
     note: Callable[..., Awaitable[None]] = node.services.presence.note_rest_command
     moves = (await ada.board(race))["legal"]
 
-    async def play_meanwhile(race_id: RaceId, seat: int, *, has_left: bool = False) -> None:
-        await note(race_id, seat, has_left=has_left)
+    async def play_meanwhile(race_id: RaceId, seat: int, *, has_left: bool, lapses_ms: int) -> None:
+        await note(race_id, seat, has_left=has_left, lapses_ms=lapses_ms)
         await close(race_id, node)
         monkeypatch.setattr(node.services.presence, "note_rest_command", note)
         await ada.plays(race, 0, moves[0])  # in another room
