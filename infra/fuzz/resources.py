@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from msgspec import Struct
 from websockets.sync.client import connect
 
+from cadogan.people.challenge import MOST_OF_ONE
 from cadogan.people.oauth.device import GRANT
 from infra.fuzz.player import Player, new_name
 
@@ -60,9 +61,9 @@ def created_resources(url: str) -> Iterator[Resources]:
             "races": [*racing, *practice, *rated, *lobbies, daily],
             "deals": [str(ada.get(f"/races/{race}")["deal"]) for race in practice],
             "pairings": [ada.make("/pairings", {"game": game}) for game in ("canfield", "eagle-wing", "duchess")],
-            "challenges": [make_challenge(ben, ada.name) for _ in range(CHALLENGES)],
-            "received_challenges": [make_challenge(ben, ada.name) for _ in range(CHALLENGES)],
-            "own_challenges": [make_challenge(ada, ben.name) for _ in range(CHALLENGES)],
+            "challenges": [make_challenge(ben) for _ in range(CHALLENGES)],
+            "received_challenges": [make_challenge(ben, ada.name) for _ in range(MOST_OF_ONE)],
+            "own_challenges": [make_challenge(ada, ben.name) for _ in range(MOST_OF_ONE)],
             "players": [ada.id, ben.id, cora.id],
             "others": [ben.id, cora.id],
             "names": [ben.name, cora.name],
@@ -136,8 +137,8 @@ def finish_daily_race(ada: Player, race: str) -> str:
     return race
 
 
-def make_challenge(maker: Player, name: str) -> str:
-    """Challenge a player by name."""
+def make_challenge(maker: Player, name: str | None = None) -> str:
+    """Challenge a player by name, or everybody who has the link."""
     return maker.make("/challenges", {"game": "duchess", "to": name, "expires_in": 86_400})
 
 

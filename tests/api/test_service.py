@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.lobby.services import Services
+from cadogan.rooms.client_turns import ClientTurns
 from cadogan.rooms.shutdown import Shutdown
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
@@ -90,7 +91,9 @@ def broken(part: type[T], error: Exception) -> T:
 def broken_services(error: Exception, **working: object) -> Services:
     """Services that fail with an error, but for those that work."""
     hints = get_type_hints(Services)
-    return Services(**{name: broken(part, error) for name, part in hints.items()} | {"shutdown": Shutdown()} | working)
+    parts = {name: broken(part, error) for name, part in hints.items()}
+    parts["rooms"].turns = ClientTurns()  # requests take their turns whatever has failed
+    return Services(**parts | {"shutdown": Shutdown()} | working)
 
 
 async def ask_broken(error: Exception, path: str) -> httpx.Response:

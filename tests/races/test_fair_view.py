@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from cadogan.races.applied_event import apply_one, replay
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import decide
 from cadogan.races.events import RACE_RULES, Event, RaceCreated, RaceOpened, encode
-from cadogan.races.evolve import race_of
+from cadogan.races.evolve import evolve, race_of
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race
 from cadogan.races.record import LATE_MS, PublicRecord, published
@@ -472,7 +473,9 @@ def test_a_closed_race_shows_no_card_before_its_time_then_all(drive: Drive) -> N
         assert not any(isinstance(event, public.Moved | public.Undone | public.Opened) for event in before)
         assert all(not seat.piles and seat.n == 0 for seat in view.seats)
     race = race_of(drive.events)
-    payloads += map(encode, decide(race, Tick(max(closed_until, race.at))))  # while it is on, an event opens it
+    while due := decide(race, Tick(max(closed_until, race.at))):  # while it is on, an event opens it
+        payloads += map(encode, due)
+        race = reduce(evolve, due, race)
     record, after = published(payloads, max(closed_until, drive.events[-1].at) + LATE_MS)
     assert after[: len(before)] == before
     assert sum(isinstance(event, public.Opened) for event in after) == 1
