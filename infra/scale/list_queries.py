@@ -77,7 +77,7 @@ def lists(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
         "races of the busiest player": page(players=(subjects.busiest,)),
         "races of a player": page(players=(subjects.median,)),
         "races of two players": page(players=(subjects.median, subjects.busiest)),
-        "races of a period": page(before=subjects.middle.race_id, since=subjects.middle.race_id),
+        "races of a period": page(before=subjects.middle.race_id, since_ms=subjects.middle.race_id.int >> 80),
         "races of a player, by any creator": lambda: listing.of_player(subjects.median, Wanted(), PAGE),
         "races of the busiest player, by any creator": lambda: listing.of_player(subjects.busiest, Wanted(), PAGE),
         "races that might be featured": lambda: listing.candidates(now_ms()),

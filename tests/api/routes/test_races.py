@@ -207,6 +207,19 @@ async def test_the_list_filters_by_time_of_creation(http: httpx.AsyncClient, ada
     assert await ids(http, player=ada.id, since=moment, until=moment) == []
 
 
+async def test_a_race_whose_request_was_repeatable_was_created_when_it_says(
+    http: httpx.AsyncClient, ada: Person
+) -> None:
+    """Its id has the time of the first request, which is a moment earlier."""
+    terms, key = {"game": "duchess"}, {"Idempotency-Key": uuid4().hex}
+    made = created(await http.post("/races", json=terms, headers={"Authorization": f"Bearer {ada.token}", **key}))
+    await ada.joins(made["id"])
+    assert await ids(http, player=ada.id, since=made["created_at"]) == [made["id"]]
+    assert await ids(http, player=ada.id, since=made["created_at"] + 1) == []
+    assert await ids(http, player=ada.id, until=made["created_at"]) == []
+    assert await ids(http, player=ada.id, until=made["created_at"] + 1) == [made["id"]]
+
+
 async def test_an_unlisted_race_is_found_only_by_its_id(http: httpx.AsyncClient, ada: Person) -> None:
     race = (await ada.creates(listed=False))["id"]
     await ada.joins(race)

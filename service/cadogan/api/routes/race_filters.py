@@ -7,7 +7,7 @@ from uuid import UUID
 from litestar.params import QueryParameter
 
 from cadogan.api.http.cursor import Cursors
-from cadogan.races.ids import PlayerId, RaceId, least_race_id
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import PhaseName
 from cadogan.races.settings import MOST_SEATS, game_named
 from cadogan.store.projections.listing import ListPlace, Wanted
@@ -66,13 +66,12 @@ def race_filter(  # noqa: PLR0913 - each is a query parameter
     is_house: bool = False,
 ) -> Wanted:
     """The filter of a request. Raises UnknownGame, InvalidCursor."""
-    end = None if until is None else least_race_id(until)
-    behind = None if cursor is None else OLDER.place(cursor)
     return Wanted(
         is_house=is_house,
         states=None if phases is None else tuple(phases),
         game=None if game is None else game_named(game).id,
         players=None if players is None else tuple(map(PlayerId, players)),
-        before=min((each for each in (end, behind) if each is not None), default=None),
-        since=None if since is None else least_race_id(since),
+        before=None if cursor is None else OLDER.place(cursor),
+        since_ms=since,
+        until_ms=until,
     )

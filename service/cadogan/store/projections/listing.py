@@ -11,7 +11,7 @@ from msgspec import Struct, convert
 from msgspec.structs import astuple, replace
 
 from cadogan.races.events import RaceCreated, decode
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.races.public import PhaseName
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import LifecycleEntry
@@ -97,7 +97,8 @@ class ListPlace(NamedTuple):
 class Wanted(Struct, frozen=True, kw_only=True):
     """A filter: races that match every given value.
 
-    All of `players` have a seat in the race. It is older than `before`, and not older than `since`.
+    All of `players` have a seat in the race. Its id is below `before`. It was created at `since_ms` or later, and
+    before `until_ms`.
     """
 
     is_house: bool = False
@@ -105,7 +106,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     game: str | None = None
     players: tuple[PlayerId, ...] | None = None
     before: RaceId | None = None
-    since: RaceId | None = None
+    since_ms: int | None = None
+    until_ms: int | None = None
 
 
 class Condition(NamedTuple):
@@ -114,6 +116,9 @@ class Condition(NamedTuple):
     sql: str
     value: object
 
+
+REPEATED_MS = 600_000
+"""How much older an id may be than its race: it has the time of the first request, which may have been repeated."""
 
 OVER: frozenset[PhaseName] = frozenset({"finished", "abandoned"})
 """States of a race that is over. The column `is_over` says the same."""
@@ -137,8 +142,12 @@ def conditions(wanted: Wanted) -> Iterator[Condition]:
         yield Condition("players @> {}::uuid[]", wanted.players)
     if wanted.before is not None:
         yield Condition("race_id < {}", wanted.before)
-    if wanted.since is not None:
-        yield Condition("race_id >= {}", wanted.since)
+    if wanted.since_ms is not None:
+        yield Condition("race_id >= {}", least_race_id(max(0, wanted.since_ms - REPEATED_MS)))
+        yield Condition("created_at >= {}", wanted.since_ms)
+    if wanted.until_ms is not None:
+        yield Condition("race_id < {}", least_race_id(wanted.until_ms))
+        yield Condition("created_at < {}", wanted.until_ms)
 
 
 def state_condition(states: tuple[PhaseName, ...]) -> str:
