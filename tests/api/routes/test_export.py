@@ -17,7 +17,7 @@ from cadogan.races.text.check import check_text
 from cadogan.races.text.reader import read_text
 from cadogan.store.projections import finished_races
 from cadogan.store.projections.finished_races import FinishedRaces, WholeRace
-from tests.api.conftest import Json, Node, Person, ok, problem, race_on, race_won_by, serving_node
+from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on, race_won_by, serving_node
 from tests.api.routes.test_deals import race_on_seed, raced
 from tests.clock import MovableClock
 
@@ -181,14 +181,17 @@ async def test_the_deck_is_hidden_while_an_earlier_race_is_on_the_deal(
     assert (free["deck"], free["deal"]) == (replay["deck"], ok(await ada.http.get(f"/races/{over['id']}"))["deal"])
 
 
-async def test_the_deck_is_hidden_by_a_race_that_no_list_has(node: Node, ada: Person, bob: Person) -> None:
-    """However long ago it was created: its log says that it exists."""
+async def test_the_deck_is_hidden_by_a_race_that_no_list_has(alone: Node, client: httpx.AsyncClient) -> None:
+    """However long ago it was created: its log says that it exists. Nobody else's lists lack it."""
+    ada, bob = [
+        Person(client, name, created(await client.post("/players", json={"name": name}))) for name in ("Ada", "Bob")
+    ]
     seed = token_hex(16)
     on = await race_on_seed(bob, seed=seed, time_limit=86_400)
     await raced(ada, seed=seed)
     ok(await ada.http.get("/races"))
-    await node.pool.execute("DELETE FROM race_listing WHERE race_id = $1", UUID(on["id"]))
-    async with asking_later(node, 2 * AN_HOUR_MS) as http:
+    await alone.pool.execute("DELETE FROM race_listing WHERE race_id = $1", UUID(on["id"]))
+    async with asking_later(alone, 2 * AN_HOUR_MS) as http:
         (held,) = await exported(http, f"player={ada.id}")
     assert held["deck"] is None
 

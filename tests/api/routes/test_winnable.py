@@ -54,18 +54,17 @@ async def test_a_winnable_deal_is_used_once_and_its_seed_is_hidden(pool: Deals, 
     assert [event["seed"] for event in events if event["type"] == "finished"] == [None]
 
 
-async def test_the_deals_of_the_days_are_drawn_from_what_races_leave(dsn: str) -> None:
-    """On a node of its own: on that of the other tests, any of them may have made the deals of these days."""
-    async with serving_node(dsn) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http:
-        await put(Deals(node.pool), RESERVE + 3)
-        ada = await signed_up(http)
-        for _ in range(3):
-            await ada.creates(game=GAME, deal="winnable")
-        problem(await ada.post("/races", {"game": GAME, "deal": "winnable"}), 503, "no-deal-yet")
-        now_ms = node.services.clock.now_ms()
-        await node.services.daily_deals.prepare(now_ms)
-        for day in (day_of(now_ms), next_day(day_of(now_ms))):
-            assert ok(await ada.get(f"/days/{day}/{GAME}"))["deal"]["winnable"]
+async def test_the_deals_of_the_days_are_drawn_from_what_races_leave(alone: Node, client: httpx.AsyncClient) -> None:
+    """On the node of the other tests, any of them may have made the deals of these days."""
+    await put(Deals(alone.pool), RESERVE + 3)
+    ada = await signed_up(client)
+    for _ in range(3):
+        await ada.creates(game=GAME, deal="winnable")
+    problem(await ada.post("/races", {"game": GAME, "deal": "winnable"}), 503, "no-deal-yet")
+    now_ms = alone.services.clock.now_ms()
+    await alone.services.daily_deals.prepare(now_ms)
+    for day in (day_of(now_ms), next_day(day_of(now_ms))):
+        assert ok(await ada.get(f"/days/{day}/{GAME}"))["deal"]["winnable"]
 
 
 async def test_a_deal_that_nobody_saw_goes_back_under_another_id(pool: Deals, node: Node, ada: Person) -> None:
