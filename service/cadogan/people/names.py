@@ -55,6 +55,9 @@ RESERVED = (
 )
 """Words that pages, programs or people could take for something else than a player."""
 
+OF_THE_SERVICE = ("cadogan",)
+"""Names of the service: no player and no app has one anywhere in its own name."""
+
 NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
 """Numbers that `suggestions` appends to a name."""
 
@@ -98,12 +101,13 @@ def refuse_disguise(text: str, name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is, or looks like, a reserved word.
+    """Whether a name is, or looks like, a reserved word, or has that of the service in it.
 
-    >>> is_reserved("Ad.min"), is_reserved("Adam"), is_reserved("me")
-    (True, False, True)
+    >>> is_reserved("Ad.min"), is_reserved("Adam"), is_reserved("me"), is_reserved("Cad0gan Team")
+    (True, False, True, True)
     """
-    return name_skeleton(letters_of(name)) in reserved_skeletons()
+    whole = name_skeleton(letters_of(name))
+    return whole in reserved_skeletons() or any(name_skeleton(word) in whole for word in OF_THE_SERVICE)
 
 
 def letters_of(name: str) -> str:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from cadogan.people.names import name_skeleton
+from cadogan.people.names import OF_THE_SERVICE, name_skeleton
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
 
@@ -26,8 +26,6 @@ CLIENT_ID = r"^[!-~]([ -~]{0,78}[!-~])?$"
 CLIENT_ID_RULE = "client_id has to be 1 to 80 printable ASCII characters, and not name the service or its staff"
 _CLIENT_ID = re.compile(CLIENT_ID[1:-1])
 
-OF_THE_SERVICE = ("cadogan",)
-"""Words that no name of an app contains, however they are written: the service would seem to ask."""
 OF_STAFF = (
     "admin",
     "administrator",
