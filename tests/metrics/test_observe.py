@@ -1,9 +1,9 @@
 """Rules, alerts and dashboards: they ask for metrics that exist, they fire, and each alert has a page that helps."""
 
-import json
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
-from infra.observe.dashboards import FOLDER, written
+from cadogan.metrics.metrics import METRICS
+from infra.docs.metrics import DASHBOARDS, dashboard, page, panels
 from tests.metrics.conftest import Observed
 
 ROOT = Path(__file__).parents[2]
@@ -42,8 +43,8 @@ ALERTS = {rule["alert"]: rule for rule in rules() if "alert" in rule}
 def queries() -> Iterator[str]:
     for rule in rules():
         yield rule["expr"]
-    for path in FOLDER.glob("*.json"):
-        for panel in json.loads(path.read_text())["panels"]:
+    for name in DASHBOARDS:
+        for panel in dashboard(name)["panels"]:
             for target in panel["targets"]:
                 yield target["expr"]
 
@@ -67,17 +68,15 @@ async def test_every_query_asks_for_metrics_that_the_service_exports(observed: O
     assert ours <= shown, "every metric is on a dashboard"
 
 
-async def test_the_page_for_operators_lists_every_metric(observed: Observed) -> None:
-    scraped = await observed.until("cadogan_postgres_up", 1)
-    section = (ROOT / "docs" / "operating.md").read_text().split("\n## Metrics\n")[1].split("\n## ")[0]
-    listed = {re.sub(r"_total$", "", name) for name in re.findall(r"`(\w+)`", section)}
-    assert {name.removeprefix("cadogan_") for name in scraped.families if name.startswith("cadogan_")} <= listed
+def test_each_metric_of_a_panel_has_a_legend_of_its_own() -> None:
+    shown = Counter(metric.panel for metric in METRICS if metric.panel)
+    queries_of = {f"{panel.dashboard}: {panel.title}": len(panel.queries) for panel in panels()}
+    assert {panel: count for panel, count in shown.items() if queries_of[panel] < count} == {}
 
 
-def test_the_dashboards_are_the_generated_ones() -> None:
-    assert {path.name: path.read_text() for path in FOLDER.glob("*.json")} == written(), (
-        "run `python -m infra.observe.dashboards`"
-    )
+def test_the_page_of_metrics_has_each() -> None:
+    text = page()
+    assert [metric.name for metric in METRICS if f"| `{metric.name}` | {metric.about} |" not in text] == []
 
 
 @needs_promtool

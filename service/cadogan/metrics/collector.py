@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 
 from prometheus_client import CollectorRegistry, GCCollector, ProcessCollector
-from prometheus_client.core import Metric
+from prometheus_client.core import Metric as Family
 from prometheus_client.registry import Collector
 
-from cadogan.metrics.families import info
-from cadogan.metrics.node import Node, build
-from cadogan.metrics.of_postgres import of_postgres
-from cadogan.metrics.of_races import of_node, of_races, of_rooms
-from cadogan.metrics.of_requests import of_requests
-from cadogan.metrics.of_sendings import of_sendings
-
-PARTS = (of_races, of_rooms, of_node, of_postgres, of_requests, of_sendings)
+from cadogan.metrics.metrics import METRICS
+from cadogan.metrics.node import Node
 
 
 class NodeCollector(Collector):
@@ -22,11 +16,10 @@ class NodeCollector(Collector):
     def __init__(self, node: Node) -> None:
         self._node = node
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> Iterator[Family]:
         """All families, as they are now. Runs in the event loop: what it reads does not change meanwhile."""
-        yield info("build_info", "What runs here.", build() | {"node": str(self._node.services.bus.node_id)})
-        for part in PARTS:
-            yield from part(self._node)
+        for metric in METRICS:
+            yield from metric.families(self._node)
 
 
 def registry_of(node: Node) -> CollectorRegistry:

@@ -1,40 +1,149 @@
-"""Metrics of Postgres and what depends on it."""
+"""Postgres, and what depends on it. Every node reports the figures of the database for the whole service."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
-from prometheus_client.core import Metric
-
-from cadogan.metrics.families import counters, gauge, gauges
+from cadogan.metrics.metric import Kind, Metric, Reading, in_database
 from cadogan.metrics.node import Node
+from cadogan.store.database import Pool
+
+STATE = "postgres: Up, synchronous, WAL archived, months with partitions"
 
 
-def of_postgres(node: Node) -> Iterator[Metric]:
-    """Pools, and the vital signs. While Postgres does not answer, there are none."""
-    pools = node.pools._asdict()
-    yield gauges("pool_connections_in_use", "Connections in use.", "pool", {name: pools[name].in_use for name in pools})
-    most = {name: pools[name].get_max_size() for name in pools}
-    yield gauges("pool_connections_most", "Connections that a pool may have.", "pool", most)
-    yield counters(
-        "pool_uses", "How often a connection was asked for.", "pool", {name: pools[name].uses for name in pools}
-    )
-    waits = {name: pools[name].waits for name in pools}
-    yield counters("pool_waits", "How often no connection was free.", "pool", waits)
-    signs = node.signs.last
-    yield gauge("postgres_up", "1 if Postgres answered a few seconds ago.", signs is not None)
-    if signs is None:
-        return
-    yield gauge("standby_confirms", "1 if commits wait for a standby.", signs.has_standby)
-    yield gauge("wal_archiving_fails", "1 if the last attempt to archive WAL failed.", signs.archiving_fails)
-    yield gauge("overdue_races", "Races that needed a tick more than a second ago.", signs.overdue)
-    yield gauges("projection_lag_seconds", "Age of the oldest event not followed.", "projection", signs.lag_s)
-    yield gauges("set_aside_races", "Races that a projection cannot apply.", "projection", signs.set_aside)
-    yield gauge("snapshot_age_transactions", "Transactions since the oldest open one began.", signs.snapshot.age)
-    yield gauge("snapshot_held_seconds", "Time for which the same transaction was the oldest.", node.signs.held_s)
-    yield gauge("pairing_waiting", "Players in matchmaking.", signs.waiting)
-    yield gauge("pairing_longest_wait_seconds", "How long a player has waited at most.", signs.longest_wait_s)
-    yield gauge("webhooks_off", "Webhooks that are switched off.", signs.webhooks.off)
-    yield gauge("webhook_oldest_undelivered_seconds", "Age of the oldest event not delivered.", signs.webhooks.oldest_s)
-    yield gauge("webhook_oldest_due_seconds", "Time for which an event has been due.", signs.webhooks.oldest_due_s)
-    yield gauges("winnable_deals", "Deals in the pool that can be won, by game.", "game", signs.winnable)
-    yield gauge("partitions_ahead_months", "Months after this one that have a partition.", signs.partitions_ahead)
-    yield gauge("database_bytes", "Size of the database.", signs.bytes)
+def of_pools(read: Callable[[Pool], float]) -> Callable[[Node], Reading]:
+    """Read it from each pool."""
+    return lambda node: {name: read(pool) for name, pool in node.pools._asdict().items()}
+
+
+OF_POSTGRES = (
+    Metric(
+        "pool_connections_in_use",
+        Kind.OF_NODE,
+        "Connections in use.",
+        of_pools(lambda pool: pool.in_use),
+        "postgres: Connections in use, of all",
+        "percentunit",
+        ("pool",),
+        "max by (pool) (cadogan_pool_connections_in_use / cadogan_pool_connections_most)",
+    ),
+    Metric(
+        "pool_connections_most",
+        Kind.OF_NODE,
+        "Connections that a pool may have.",
+        of_pools(lambda pool: pool.get_max_size()),
+        labels=("pool",),
+    ),
+    Metric(
+        "pool_waits",
+        Kind.COUNT,
+        "How often no connection was free.",
+        of_pools(lambda pool: pool.waits),
+        "postgres: Share of queries that wait",
+        "percentunit",
+        ("pool",),
+        "max by (pool) (rate(cadogan_pool_waits_total[5m]) / rate(cadogan_pool_uses_total[5m]))",
+    ),
+    Metric(
+        "pool_uses",
+        Kind.COUNT,
+        "How often a connection was asked for.",
+        of_pools(lambda pool: pool.uses),
+        labels=("pool",),
+    ),
+    Metric(
+        "postgres_up",
+        Kind.OF_NODE,
+        "1 if Postgres answered a few seconds ago.",
+        lambda node: node.signs.last is not None,
+        STATE,
+        query="min(cadogan_postgres_up)",
+    ),
+    Metric(
+        "standby_confirms",
+        Kind.SERVICE,
+        "1 if commits wait for a standby.",
+        in_database(lambda signs: signs.has_standby),
+        STATE,
+    ),
+    Metric(
+        "wal_archiving_fails",
+        Kind.SERVICE,
+        "1 if the last attempt to archive WAL failed.",
+        in_database(lambda signs: signs.archiving_fails),
+        STATE,
+    ),
+    Metric(
+        "partitions_ahead_months",
+        Kind.SERVICE,
+        "Months after this one that have a partition.",
+        in_database(lambda signs: signs.partitions_ahead),
+        STATE,
+    ),
+    Metric(
+        "overdue_races",
+        Kind.SERVICE,
+        "Races that needed a tick more than a second ago.",
+        in_database(lambda signs: signs.overdue),
+        "postgres: Overdue races",
+    ),
+    Metric(
+        "projection_lag_seconds",
+        Kind.SERVICE,
+        "Age of the oldest event that a list does not show.",
+        in_database(lambda signs: signs.lag_s),
+        "postgres: Lists behind the log",
+        "s",
+        ("projection",),
+    ),
+    Metric(
+        "set_aside_races",
+        Kind.SERVICE,
+        "Races that a projection cannot apply.",
+        in_database(lambda signs: signs.set_aside),
+        "postgres: Races set aside",
+        labels=("projection",),
+    ),
+    Metric(
+        "snapshot_held_seconds",
+        Kind.SERVICE,
+        "Time for which the same transaction was the oldest.",
+        lambda node: None if node.signs.last is None else node.signs.held_s,
+        "postgres: Oldest open transaction",
+    ),
+    Metric(
+        "snapshot_age_transactions",
+        Kind.SERVICE,
+        "Transactions since the oldest open one began.",
+        in_database(lambda signs: signs.snapshot.age),
+        "postgres: Oldest open transaction",
+    ),
+    Metric(
+        "database_bytes",
+        Kind.SERVICE,
+        "Size of the database.",
+        in_database(lambda signs: signs.bytes),
+        "postgres: Size of the database",
+        "bytes",
+    ),
+    Metric(
+        "pairing_waiting",
+        Kind.SERVICE,
+        "Players in matchmaking.",
+        in_database(lambda signs: signs.waiting),
+        "races: Matchmaking",
+    ),
+    Metric(
+        "pairing_longest_wait_seconds",
+        Kind.SERVICE,
+        "How long a player has waited at most.",
+        in_database(lambda signs: signs.longest_wait_s),
+        "races: Matchmaking",
+    ),
+    Metric(
+        "winnable_deals",
+        Kind.SERVICE,
+        "Deals in the pool that can be won, by game.",
+        in_database(lambda signs: signs.winnable),
+        "races: Winnable deals",
+        labels=("game",),
+    ),
+)

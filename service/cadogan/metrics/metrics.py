@@ -1,0 +1,8 @@
+"""The metrics of a node. The scrape, the dashboards and the page at /docs/metrics are made from this list."""
+
+from cadogan.metrics.of_node import OF_NODE
+from cadogan.metrics.of_postgres import OF_POSTGRES
+from cadogan.metrics.of_races import OF_RACES
+from cadogan.metrics.of_requests import OF_REQUESTS
+
+METRICS = (*OF_RACES, *OF_NODE, *OF_REQUESTS, *OF_POSTGRES)
