@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 COMPILED := service/cadogan/rules/__compiled__
+# What `python -m infra.generate` makes of the contract, for each SDK, and of the games, for the page.
+GENERATED := clients/python/cadogan_client/wire_types.py
+TYPES := clients/typescript/src/openapi.ts
 SITE := service/cadogan/site/index.html
 SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -prune -o -name dist -prune -o -name tests -prune -o -type f -print) \
   clients/package-lock.json
@@ -20,11 +23,11 @@ SPEC := infra/spec/node_modules/.package-lock.json
 # Some containers set this. Every process would then compile every module again: a third of the CPU of a run of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve cluster quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit openapi clients-types client site docs dist clean
+.PHONY: help serve cluster quick test nightly coverage check check-lint check-style check-types check-clients quick-tests setup bench fuzz flood decoders faults fast slow locks audit generate site docs dist clean
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-serve: $(VENV)/service $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
+serve: $(GENERATED) $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
 	@$(BIN)/cadogan serve
 
 cluster: $(VENV)/development $(SITE) $(DOCS) ## three nodes, Postgres with a standby, NATS and a proxy on this machine, with a race across the nodes; Ctrl-C ends all
@@ -64,6 +67,7 @@ check-lint: check-style
 	$(BIN)/lint-imports --no-cache
 
 check-clients: $(SITE) $(SPEC)
+	$(BIN)/python -m infra.generate --check
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
@@ -96,18 +100,8 @@ fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (n
 slow: ## delete the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
 
-openapi: $(VENV)/development ## write openapi.yaml and asyncapi.yaml again
-	$(BIN)/cadogan openapi > openapi.yaml.new  # a failure leaves the file as it was
-	mv openapi.yaml.new openapi.yaml
-	$(BIN)/cadogan asyncapi > asyncapi.yaml.new
-	mv asyncapi.yaml.new asyncapi.yaml
-
-clients-types: openapi $(CLIENTS) ## write the types of both SDKs again, from both files
-	$(BIN)/python -m infra.wire_types
-	$(BIN)/python -m infra.node clients run types --workspace cadogan-client
-
-client: $(VENV)/development ## write the synchronous Python client again, from the asynchronous one
-	$(BIN)/python -m infra.sync_client
+generate: $(VENV)/development $(CLIENTS) ## write all that is generated again: openapi.yaml, asyncapi.yaml, and what is made of them
+	@$(BIN)/python -m infra.generate
 
 locks: $(VENV)/development ## resolve the dependencies again (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
@@ -141,11 +135,11 @@ $(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/loc
 	@$(BIN)/python -m infra.node clients
 	@touch $@
 
-$(SITE): $(CLIENTS) $(SITE_SOURCES)
+$(SITE): $(GENERATED) $(TYPES) $(SITE_SOURCES)
 	@$(BIN)/python -m infra.node clients run build
 	@touch $@
 
-$(DOCS): $(VENV)/docs $(CLIENTS) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/node.txt
+$(DOCS): $(VENV)/docs $(GENERATED) $(TYPES) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/node.txt
 	@$(BIN)/python -m infra.node infra/docs
 	@$(BIN)/python -m infra.docs
 	@touch $@
@@ -166,7 +160,15 @@ $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clien
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
-$(VENV)/development: $(VENV)/service infra/locks/development.txt
+$(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/generate/*.py service/cadogan/rules/games*) $(addprefix clients/python/cadogan_client/,client.py seat.py watch.py)
+	@$(BIN)/python -m infra.generate python page
+	@touch $@
+
+$(TYPES): $(CLIENTS) openapi.yaml asyncapi.yaml clients/typescript/scripts/types.js
+	@$(BIN)/python -m infra.generate typescript
+	@touch $@
+
+$(VENV)/development: $(GENERATED) infra/locks/development.txt
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/development.txt
 	@touch $@
 

@@ -4,6 +4,7 @@ It uses the machine's Node.js or, if that is missing or too old, one from a Pyth
 reference and the linter of openapi.yaml need it.
 """
 
+import json
 import os
 import re
 import shutil
@@ -41,6 +42,16 @@ def run(folder: Path, *arguments: str) -> None:
     result = subprocess.run([npm, *arguments], cwd=folder, env=os.environ | {"PATH": path}, check=False)
     if result.returncode:
         sys.exit(f"`npm {' '.join(arguments)}` in {folder} failed; its output is above")
+
+
+def output(folder: Path, script: Path) -> dict[str, str]:
+    """Install the packages of a folder, and run a script that prints texts by name as JSON."""
+    install(folder)
+    done = subprocess.run([program("node"), script], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"`node {script}` failed; its output is above")
+    texts: dict[str, str] = json.loads(done.stdout)
+    return texts
 
 
 def program(name: str) -> Path:

@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 import pytest
 
-from cadogan.api.routes.games import view
 from cadogan.lobby.house_bot import HOUSE_BOTS, HouseBot
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.policies.observation import Observation
@@ -79,7 +77,6 @@ PLACES = (
     Place("docs/rules.md", "a section whose heading has the id", ids_in_headings),
     Place("clients/web/src/words/rules.en.ts", "the rules in English", keys_of_words),
     Place("clients/web/src/words/rules.es.ts", "the rules in Spanish", keys_of_words),
-    Place("clients/web/src/examples.json", "a worked example (python -m infra.examples)", keys_of_json),
     Place("docs/odds.md", "a row of solver results (cadogan odds ID)", table_below("Solver results")),
     Place(
         "docs/odds.md",
@@ -142,13 +139,6 @@ def test_every_game_has_its_history_in_both_languages() -> None:
     spanish = text("clients/web/src/words/rules.es.ts")
     assert all(game.history for game in GAMES.values())
     assert spanish.count("    history:") == len(GAMES)
-
-
-def test_the_layout_of_the_table_is_tested_for_every_game() -> None:
-    """`designs.ts` chooses a design by the axes of a game; its tests read them from this file."""
-    shown = [json.loads(msgspec.json.encode(view(game))) for game in GAMES.values()]
-    is_current = json.loads(text("clients/web/tests/table/games.json")) == shown
-    assert is_current, "games.json differs from `GET /api/v1/games`; `python -m infra.examples` writes it"
 
 
 @pytest.mark.parametrize("bot", HOUSE_BOTS, ids=lambda bot: bot.name)

@@ -9,9 +9,9 @@ from pathlib import Path
 from sphinx.cmd.build import build_main
 
 from cadogan.api.static.docs import BUILT
+from infra.docs import configuration, metrics
 from infra.docs.downloads import write_downloads
 from infra.docs.errors import write_error_pages
-from infra.docs.metrics import page, write_dashboards
 from infra.docs.reference import write_reference
 
 ROOT = Path(__file__).parents[2]
@@ -25,14 +25,15 @@ def main() -> int:
         shutil.copytree(ROOT / "clients/examples", sources / "examples")
         shutil.copy(ROOT / "CHANGELOG.md", sources / "changelog.md")
         write_error_pages(sources / "errors")
-        (sources / "metrics.md").write_text(page(), encoding="utf-8")
+        (sources / "metrics.md").write_text(metrics.page(), encoding="utf-8")
+        (sources / "configuration.md").write_text(configuration.page(), encoding="utf-8")
         conf = Path(__file__).parent
         status = build_main(["-b", "html", "-q", "-W", "--keep-going", "-c", str(conf), str(sources), str(built)])
         if status:
             return int(status)
         shutil.rmtree(built / ".doctrees", ignore_errors=True)
         write_reference(built / "api", ROOT)
-        write_dashboards(built / "dashboards")
+        metrics.write_dashboards(built / "dashboards")
         write_downloads(built / "downloads", ROOT)
         shutil.rmtree(BUILT, ignore_errors=True)
         shutil.move(built, BUILT)

@@ -1,4 +1,4 @@
-/** Worked examples: the first moves of one deal of each game. `infra/examples.py` writes the file. */
+/** Worked examples: the first moves of one deal of each game. `infra/generate/examples.py` has the file. */
 
 import type { BoardState } from "./table/types";
 

@@ -106,7 +106,7 @@ def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
     """The command. `load` imports the service."""
 
     def serve(settings: Annotated[Settings, Parameter(name="*")] = DEFAULTS, *, check: bool = False) -> None:
-        """Serve races until Ctrl-C. docs/configuration.md describes the settings.
+        """Serve races until Ctrl-C. /docs/configuration describes the settings.
 
         Parameters
         ----------

@@ -29,7 +29,7 @@ CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 
 def test_the_document_that_is_checked_in_is_the_newest() -> None:
     is_current = CHECKED_IN.read_text() == asyncapi_yaml()
-    assert is_current, "asyncapi.yaml is not what the service describes; `make openapi` writes it"
+    assert is_current, "asyncapi.yaml is not what the service describes; `make generate` writes it"
 
 
 def test_every_message_is_described_and_is_part_of_an_operation() -> None:

@@ -40,7 +40,7 @@ async def test_no_page_that_needs_the_net_is_served(http: httpx.AsyncClient) -> 
 
 def test_the_document_that_is_checked_in_is_the_newest() -> None:
     is_current = checked_in.CHECKED_IN.read_text() == openapi_yaml()
-    assert is_current, "openapi.yaml is not what the service describes; `make openapi` writes it"
+    assert is_current, "openapi.yaml is not what the service describes; `make generate` writes it"
 
 
 def test_the_checked_in_document_reads_as_the_service_describes_it() -> None:

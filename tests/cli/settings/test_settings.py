@@ -12,12 +12,8 @@ import pytest
 from cadogan.cli.settings.environment import NAMES, SecretError, drop_service_link, unknown_variables
 from cadogan.cli.settings.settings import Settings
 from cadogan.main import program
-from infra.configuration import PAGE, page
+from infra.docs.configuration import page
 from tests.cli.conftest import Serving
-
-
-def test_the_page_of_all_settings_is_the_generated_one() -> None:
-    assert PAGE.read_text() == page(), "run `python -m infra.configuration`"
 
 
 def test_every_setting_is_on_the_page_with_its_meaning() -> None:

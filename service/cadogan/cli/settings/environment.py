@@ -49,7 +49,7 @@ def in_words(name: str, meant: str | None) -> str:
     >>> in_words("CADOGAN_PROXIES", "CADOGAN_TRUSTED_PROXIES")
     'CADOGAN_PROXIES is not a setting. Did you mean CADOGAN_TRUSTED_PROXIES?'
     """
-    return f"{name} is not a setting. " + (f"Did you mean {meant}?" if meant else "See docs/configuration.md.")
+    return f"{name} is not a setting. " + (f"Did you mean {meant}?" if meant else "/docs/configuration lists them all.")
 
 
 def read_secrets(_app: App, _commands: tuple[str, ...], arguments: ArgumentCollection) -> None:

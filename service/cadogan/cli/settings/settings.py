@@ -1,7 +1,7 @@
 """All settings of `cadogan serve`, as options and as environment variables.
 
-`--help` and docs/configuration.md are made from this class. A setting is a field: its type, its default, and what it
-does. An operator writes it as an option, as a variable `CADOGAN_NAME`, or by its short name.
+`--help` and the page at /docs/configuration are made from this class. A setting is a field: its type, its default, and
+what it does. An operator writes it as an option, as a variable `CADOGAN_NAME`, or by its short name.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""`python -m infra.examples`: writes the worked examples of the web client's rules pages, and the games of its tests.
+"""Worked examples of the web client's rules pages, and the games of its tests.
 
 An example is a real deal and its first moves, which are those that the hint suggests. It is a list: first all piles of
 the deal, then each move with the piles that it changes.
@@ -14,17 +14,11 @@ from cadogan.api.routes.games import view
 from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Seed
 
-WEB = Path(__file__).parents[1] / "clients" / "web"
+WEB = Path(__file__).parents[2] / "clients" / "web"
 EXAMPLES = WEB / "src" / "examples.json"
 GAMES_OF_TESTS = WEB / "tests" / "table" / "games.json"
 SEED = Seed.parse("ad0e1a1decad09a2acead0e1a1decade")
 MOVES = 14
-
-
-def main() -> None:
-    """Write both files."""
-    EXAMPLES.write_text(examples(), encoding="utf-8")
-    GAMES_OF_TESTS.write_text(games_of_tests(), encoding="utf-8")
 
 
 def games_of_tests() -> str:
@@ -49,7 +43,3 @@ def example(game: Game) -> list[dict[str, Any]]:
         steps.append({"move": str(move), "piles": {name: pile for name, pile in after.items() if pile != piles[name]}})
         piles = after
     return steps
-
-
-if __name__ == "__main__":
-    main()

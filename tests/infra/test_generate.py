@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from infra.wire_documents import load
-from infra.wire_types import Types, default_of, docstring
+from infra.generate.wire_documents import load
+from infra.generate.wire_types import Types, default_of, docstring
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
-"""`python -m infra.configuration`: writes docs/configuration.md from the settings of `cadogan serve`."""
+"""The page of all settings at /docs, from the settings of `cadogan serve`."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 from cyclopts import Argument, Group
@@ -10,8 +9,6 @@ from docstring_parser import parse_from_object  # cyclopts reads the help of opt
 from cadogan.cli.settings.environment import FILE
 from cadogan.cli.settings.settings import SECRETS, Settings
 from cadogan.main import program
-
-PAGE = Path(__file__).parents[1] / "docs" / "configuration.md"
 
 HEAD = """\
 # Configuration
@@ -29,8 +26,6 @@ commands that read the database take `DATABASE_URL`, its file, and `CADOGAN_DATA
 The service logs `unknown_setting` for each variable that begins with `CADOGAN_` and is no setting, and `--check` exits
 with 1. Variables that Kubernetes sets for a Service with the name `cadogan`, such as `CADOGAN_SERVICE_HOST`, are
 ignored.
-
-`python -m infra.configuration` writes this page.
 """
 
 LINKS = {
@@ -88,7 +83,3 @@ def default(argument: Argument) -> str:
     """The default of a setting, as a variable has it."""
     value = argument.field_info.default
     return "" if value in (None, "") else f"`{int(value) if isinstance(value, bool) else value}`"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page())

@@ -1,0 +1,1 @@
+"""What is generated: `python -m infra.generate` writes all of it again."""

@@ -1,0 +1,81 @@
+"""`python -m infra.generate [STEP …] [--check]`: writes everything that is generated, or says what is out of date.
+
+The contract is committed, because programs elsewhere are made from it. The rest is not: make builds it when its sources
+have changed. The pages at /docs have generated pages, too: see `infra/docs`.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from infra import node
+
+ROOT = Path(__file__).parents[2]
+
+Texts = Mapping[Path, str]
+"""Generated texts by file."""
+
+
+def main() -> int:
+    """Write the files of the steps. Returns the exit status."""
+    parser = argparse.ArgumentParser(prog="infra.generate", description=(__doc__ or "").split("\n\n")[0])
+    steps = "; ".join(f"{name}: {step.__doc__}" for name, step in STEPS.items())
+    parser.add_argument("steps", nargs="*", choices=[*STEPS, []], metavar="STEP", help=steps)
+    parser.add_argument("--check", action="store_true", help="write nothing, and fail if a file is out of date")
+    asked = parser.parse_args()
+    stale = list(changed(asked.steps or STEPS, is_check=asked.check))
+    for file in stale:
+        print(f"{file} {'is out of date: run `make generate`' if asked.check else 'is written'}")
+    return int(asked.check and bool(stale))
+
+
+def changed(names: list[str] | Mapping[str, object], *, is_check: bool) -> Iterator[str]:
+    """Files whose text has changed, which are written unless it is a check."""
+    for name in names:
+        for file, text in STEPS[name]().items():
+            if file.exists() and file.read_text(encoding="utf-8") == text:
+                continue
+            if not is_check:
+                file.write_text(text, encoding="utf-8")
+            yield str(file.relative_to(ROOT))
+
+
+def contract() -> Texts:
+    """The description of the API: openapi.yaml and asyncapi.yaml."""
+    from cadogan.api.openapi.asyncapi import asyncapi_yaml  # noqa: PLC0415 - most calls do not need the service
+    from cadogan.api.openapi.openapi_yaml import openapi_yaml  # noqa: PLC0415
+
+    return {ROOT / "openapi.yaml": openapi_yaml(), ROOT / "asyncapi.yaml": asyncapi_yaml()}
+
+
+def python() -> Texts:
+    """The types of the Python SDK, and its client without asyncio."""
+    from infra.generate import sync_client, wire_types  # noqa: PLC0415 - the contract is written first
+
+    return {wire_types.TARGET: wire_types.wire_types(), sync_client.TARGET: sync_client.sync_client()}
+
+
+def typescript() -> Texts:
+    """The types of the TypeScript SDK."""
+    sdk = ROOT / "clients/typescript"
+    texts = node.output(ROOT / "clients", sdk / "scripts/types.js")
+    return {sdk / "src" / name: text for name, text in texts.items()}
+
+
+def page() -> Texts:
+    """The worked examples of the page, and the games of its tests."""
+    from infra.generate import examples  # noqa: PLC0415 - as above
+
+    return {examples.EXAMPLES: examples.examples(), examples.GAMES_OF_TESTS: examples.games_of_tests()}
+
+
+STEPS: dict[str, Callable[[], Texts]] = {
+    "contract": contract,
+    "python": python,
+    "typescript": typescript,
+    "page": page,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
