@@ -27,8 +27,10 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-serve: $(GENERATED) $(SITE) $(DOCS) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
-	@$(BIN)/cadogan serve
+# The pages at /docs take longer than all the rest. They are built beside the service, which says so until they are there.
+serve: $(GENERATED) $(SITE) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
+	@nice $(MAKE) docs >$(VENV)/docs.log 2>&1 || echo "The pages at /docs were not built: see $(VENV)/docs.log" >&2 & \
+	  exec $(BIN)/cadogan serve
 
 cluster: $(VENV)/development $(SITE) $(DOCS) ## three nodes, Postgres with a standby, NATS and a proxy on this machine, with a race across the nodes; Ctrl-C ends all
 	@$(BIN)/python -m infra.cluster

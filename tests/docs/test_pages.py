@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser
 
 from cadogan.api.http.refusals import by_code
-from cadogan.api.static import docs
+from cadogan.api.static import docs, downloads
 from cadogan.app import Service
 from tests.api.conftest import problem
 from tests.api.openapi.checked_in import openapi_document
@@ -107,13 +107,14 @@ async def test_nothing_else_is_served(http: httpx.AsyncClient, name: str) -> Non
     assert (await http.get(f"/docs/{name}")).status_code == 404
 
 
-async def test_without_a_build_the_page_shows_the_build_command(
+async def test_until_pages_and_packages_are_built_the_service_says_so(
     http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(docs, "BUILT", tmp_path / "none")
-    for address in ("/docs", "/docs/errors/wrong-n"):
+    monkeypatch.setattr(downloads, "BUILT", tmp_path / "none")
+    for address in ("/docs", "/docs/errors/wrong-n", "/downloads/simple/"):
         page = await http.get(address)
-        assert page.status_code == 404
+        assert (page.status_code, page.headers["retry-after"]) == (503, "10")
         assert "make docs" in page.text
 
 

@@ -31,15 +31,22 @@ WRITES_STYLES = b"redoc.standalone.js"
 YAML = "application/yaml"
 """RFC 9512; not every system's table of types has it."""
 
-NOT_BUILT = """<!doctype html>
+NOT_YET = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta http-equiv="refresh" content="10">
 <title>Cadogan</title>
-<p>The documentation is not built. <code>make docs</code> and <code>make serve</code> build it;
-until then, read the pages in the folder <code>docs</code> of the source.
+<p>The documentation and the packages at /downloads are not built yet. <code>make serve</code> builds them while the
+service runs, within about a minute of the first start, and this page then shows them. <code>make docs</code> builds
+them, too.
 <p>The API describes itself: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
 </html>
 """
+
+
+def not_yet() -> Response[bytes]:
+    """The answer until the build is there. Browsers and pip ask again."""
+    return Response(NOT_YET.encode(), status_code=503, media_type=MediaType.HTML, headers={"Retry-After": "10"})
 
 
 @get(["/docs", "/docs/{page:path}"], include_in_schema=False, sync_to_thread=False)
@@ -49,7 +56,7 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
     Files are read on request: they are small, and the system caches them.
     """
     if not BUILT.exists():
-        return Response(NOT_BUILT.encode(), status_code=404, media_type=MediaType.HTML)
+        return not_yet()
     name = page.strip("/")
     if name.startswith("runbooks/"):  # pages of their own in 0.2, to which alerts of that release lead
         return Redirect("/docs/runbooks")

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from cadogan.api.static.docs import BUILT
+from cadogan.api.static.docs import BUILT, not_yet
 
 PACKAGES = BUILT / "downloads"
 TYPES = {".html": "text/html", ".tgz": "application/gzip"}
@@ -20,6 +20,8 @@ GUARDS = {"Content-Security-Policy": "default-src 'none'", "Cache-Control": "pub
 @get(["/downloads", "/downloads/{name:path}"], include_in_schema=False, sync_to_thread=False)
 def get_download(name: Annotated[str, PathParameter()] = "") -> Response[bytes]:
     """A package, or a page that lists packages."""
+    if not BUILT.exists():
+        return not_yet()
     with suppress(OSError, ValueError):  # names that no file can have: too long, or with a NUL
         file = (PACKAGES / name.strip("/")).resolve()
         if file.is_relative_to(PACKAGES.resolve()):
