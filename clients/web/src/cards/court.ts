@@ -41,12 +41,13 @@ export function standing(rank: Rank, suit: Suit, { x, y, width, height }: Frame)
   );
 }
 
-/** The head of a court card, for small cards. */
-export function portrait(rank: Rank, suit: Suit): string {
+/** The head of a court card, for small cards, from `x` to the right edge. */
+export function portrait(rank: Rank, suit: Suit, x: number): string {
+  const width = 94 - x;
   return (
-    `<svg x="14" y="36" width="80" height="98" viewBox="0 0 ${WIDTH} 796">` +
+    `<svg x="${x}" y="36" width="${width}" height="98" viewBox="0 0 ${WIDTH} 796" preserveAspectRatio="xMidYMin slice">` +
     `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/></svg>` +
-    `<rect x="14" y="36" width="80" height="98" fill="none" stroke="var(--court-blue)" stroke-opacity=".6" stroke-width="1"/>`
+    `<rect x="${x}" y="36" width="${width}" height="98" fill="none" stroke="var(--court-blue)" stroke-opacity=".6" stroke-width="1"/>`
   );
 }
 

@@ -18,9 +18,10 @@ export type Deck = (typeof DECKS)[number];
 
 /**
  * A deck, for cards large enough to show it; `small` has a large index in one corner, for small cards; `pressed` is the
- * same with a low index, for piles of so many cards that nothing else shows; `mini` is only a suit, for the smallest.
+ * same with a low index, for piles of so many cards that nothing else shows; `stacked` has the suit below the rank, for
+ * fans to the right that cover it beside the rank; `mini` is only a suit, for the smallest.
  */
-export type Drawing = Deck | "small" | "pressed" | "mini";
+export type Drawing = Deck | "small" | "pressed" | "stacked" | "mini";
 
 /** Widths of a card in pixels, from which on both corners have an index, and from which on there is an index at all. */
 export const BOTH_CORNERS_FROM = 80;
@@ -41,20 +42,27 @@ const INDEX: Readonly<Record<Exclude<Drawing, "mini">, Index>> = {
   minimal: { height: 19, stroke: 3.2, left: 7, top: 6 },
   small: SMALL,
   pressed: { height: 15, stroke: 2.8, left: 6, top: 2 },
+  stacked: SMALL,
 };
+
+/** Height of the suit of an index, and width of the widest rank, that of the ten, in heights of a rank. */
+const SUIT = 0.86;
+const WIDEST = 0.88;
 
 /** Rows of pips, and their size. */
 const FIRST_ROW = 38;
 const LAST_ROW = 102;
 const PIP = 19;
 
-/** The drawing of a card of a width, in a pile of which each card shows so many pixels. */
-export function drawingFor(width: number, shows: number, deck: Deck): Drawing {
+/** The drawing of a card of a width, in a pile of which each card shows so many pixels from above, and from the left. */
+export function drawingFor(width: number, shows: number, deck: Deck, across = width): Drawing {
   if (width < INDEX_FROM) return "mini";
   const usual = width < BOTH_CORNERS_FROM ? "small" : deck;
-  const { top, height } = INDEX[usual];
+  const { top, height, left, stroke } = INDEX[usual];
   const isCut = 100 * shows < (top + 0.8 * height) * width;
-  return isCut && usual !== "classic" ? "pressed" : usual;
+  if (isCut && usual !== "classic") return "pressed";
+  const abreast = left + WIDEST * (height - stroke) + stroke + 1.04 * SUIT * height;
+  return 100 * across < abreast * width ? "stacked" : usual;
 }
 
 /** All symbols of a drawing, with ids such as `card-classic-7H`. */
@@ -85,8 +93,9 @@ export interface FaceShape {
 }
 
 export function shapeOf(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): FaceShape {
-  const isBoth = drawing !== "small" && drawing !== "pressed";
-  const corners = [corner(rank, suit, INDEX[drawing], 0), ...(isBoth ? [corner(rank, suit, INDEX[drawing], 180)] : [])];
+  const corners = isPlain(drawing)
+    ? [corner(rank, suit, INDEX[drawing], 0, drawing === "stacked")]
+    : ([0, 180] as const).map((turn) => corner(rank, suit, INDEX[drawing], turn));
   const suits = [...pips(rank, suit, drawing), ...corners.map((each) => each.suit)].join(" ");
   const ranks = corners.map((each) => each.rank).join(" ");
   return { suits, ranks, stroke: INDEX[drawing].stroke, isCourt: isCourt(rank) };
@@ -97,27 +106,32 @@ function face(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string
   return court(rank, suit, drawing) + solid(suits) + line(ranks, stroke);
 }
 
-/** Rank and suit side by side, in the upper left corner, or upside down in the lower right one. */
-function corner(rank: Rank, suit: Suit, { height, stroke, left, top }: Index, turn: 0 | 180) {
+/** Whether cards have an index in one corner, and a picture for small cards. */
+const isPlain = (drawing: Drawing) => drawing === "small" || drawing === "pressed" || drawing === "stacked";
+
+/** Rank and suit side by side or one above the other, in the upper left corner, or upside down in the lower right one. */
+function corner(rank: Rank, suit: Suit, { height, stroke, left, top }: Index, turn: 0 | 180, isStacked = false) {
   const place = (x: number, y: number): [number, number] => (turn === 0 ? [x, y] : [100 - x, 140 - y]);
   const letter = rankPath(rank, ...place(left + stroke / 2, top + stroke / 2), height - stroke, turn);
-  const size = height * 0.86;
-  const beside = place(left + letter.width + stroke + size * 0.54, top + height / 2);
-  return { rank: letter.path, suit: suitPath(suit, ...beside, size, turn) };
+  const size = height * SUIT;
+  const at = isStacked
+    ? place(left + size / 2, top + height + size * 0.66)
+    : place(left + letter.width + stroke + size * 0.54, top + height / 2);
+  return { rank: letter.path, suit: suitPath(suit, ...at, size, turn) };
 }
 
 const isCourt = (rank: Rank) => rank === "K" || rank === "Q" || rank === "J";
 
 function court(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): string {
   if (!isCourt(rank) || drawing === "minimal") return "";
-  if (drawing === "small" || drawing === "pressed") return portrait(rank, suit);
+  if (isPlain(drawing)) return portrait(rank, suit, drawing === "stacked" ? 32 : 14);
   return standing(rank, suit, drawing === "large" ? FRAME.low : FRAME.usual);
 }
 
 function pips(rank: Rank, suit: Suit, drawing: Exclude<Drawing, "mini">): readonly string[] {
   if (drawing === "minimal") return [suitPath(suit, 50, 72, isCourt(rank) ? 58 : 48)];
   if (isCourt(rank)) return [];
-  if (drawing === "small" || drawing === "pressed") return [suitPath(suit, 62, 96, 62)];
+  if (isPlain(drawing)) return [suitPath(suit, 62, 96, 62)];
   if (rank === "A") return [suitPath(suit, 50, 70, 58)];
   if (drawing === "large") return [suitPath(suit, 50, 70, 46)];
   return (PIPS[rank] ?? []).map(([x, row]) => pip(suit, x, row));
