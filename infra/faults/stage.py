@@ -57,9 +57,11 @@ async def external(
             Node(directory / f"node-{number}.log", {"DATABASE_URL": dsn, **environment})
             for number, environment in enumerate(more, 1)
         ]
-        async with serving(nodes):
-            yield Stage(nodes, server, directory, [node.port for node in nodes])
-        server.resume()  # a stopped Postgres could not be shut down
+        try:
+            async with serving(nodes):
+                yield Stage(nodes, server, directory, [node.port for node in nodes])
+        finally:
+            server.resume()  # a stopped Postgres could not be shut down
 
 
 @asynccontextmanager

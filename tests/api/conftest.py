@@ -88,9 +88,11 @@ async def serving(application: Any) -> AsyncIterator[str]:
         task = asyncio.create_task(server._serve([listener]))  # noqa: SLF001 - `serve` would take pytest's signals
         async with asyncio.timeout(10):
             await server.is_up.wait()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        await task
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
 
 
 @asynccontextmanager
@@ -118,10 +120,12 @@ async def serving_node(
         having = asyncio.create_task(services.leases.run())
         counted = None if limits is None else limits(services.tokens)
         application = api(services, client_addresses=client_addresses, public_url=public_url, limits=counted)
-        async with serving(application) as url:
-            yield Node(url, dsn, pools.tables, services)
-        having.cancel()
-        await services.close()
+        try:  # after a failure too: pools wait for every connection, and so for all that uses one
+            async with serving(application) as url:
+                yield Node(url, dsn, pools.tables, services)
+        finally:
+            having.cancel()
+            await services.close()
 
 
 @asynccontextmanager
@@ -129,10 +133,12 @@ async def beating_node(dsn: str) -> AsyncIterator[Node]:
     """A node whose rooms are run, as the service runs them."""
     async with serving_node(dsn) as node:
         beating = asyncio.create_task(node.services.pulse.run())
-        yield node
-        beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
+        try:
+            yield node
+        finally:
+            beating.cancel()
+            with suppress(asyncio.CancelledError):
+                await beating
 
 
 @pytest.fixture(scope="package")

@@ -48,10 +48,12 @@ async def played(node: Node, race: RaceId, reader: Reader, place: From, speed: f
     playback.order(place, speed)
     playing = asyncio.create_task(playback.run())
     await until(lambda: reader.is_slow)
-    yield playback
-    playing.cancel()
-    await asyncio.gather(playing, return_exceptions=True)
-    node.rooms.end_playback(playback)
+    try:
+        yield playback
+    finally:
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        node.rooms.end_playback(playback)
 
 
 async def test_another_speed_and_how_many_watch(node: Node, ada: Player) -> None:

@@ -43,10 +43,12 @@ async def race(first: Node, ada: Player, ben: Player) -> RaceId:
 async def locked(dsn: str, table: str) -> AsyncIterator[None]:
     """Nobody can read or write a table while the block runs."""
     operator = await asyncpg.connect(dsn)
-    async with operator.transaction():
-        await operator.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")
-        yield
-    await operator.close()
+    try:
+        async with operator.transaction():
+            await operator.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")
+            yield
+    finally:
+        await operator.close()
 
 
 async def kinds(node: Node, race: RaceId) -> list[str]:

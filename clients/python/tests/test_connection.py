@@ -73,8 +73,10 @@ async def service(*scripts: Script) -> AsyncIterator[tuple[RaceConnection, list[
     async with serve(play, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         connection = RaceConnection(f"ws://127.0.0.1:{port}/", "a token", RetryLimit(10))
-        yield connection, hellos
-        await connection.close()
+        try:
+            yield connection, hellos
+        finally:  # the server closes once its last client has gone
+            await connection.close()
 
 
 async def numbers(connection: RaceConnection, until: int) -> list[int]:

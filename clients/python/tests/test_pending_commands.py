@@ -99,8 +99,10 @@ async def racing(n: int = 2) -> AsyncIterator[tuple[RaceState, Service]]:
         welcome = await connection.receive()
         assert isinstance(welcome, Welcome)
         state.open(welcome)
-        yield state, service
-        await state.close()
+        try:
+            yield state, service
+        finally:
+            await state.close()
 
 
 async def submit(state: RaceState, *commands: Command) -> list[asyncio.Task[Ack | Done]]:

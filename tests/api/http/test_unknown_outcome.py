@@ -93,8 +93,10 @@ def nothing_stored(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     with monkeypatch.context() as stopped:
         stopped.setattr(Appender, "append", append_later)
-        yield
-        is_over.set()
+        try:
+            yield
+        finally:  # a log closes once everything is written
+            is_over.set()
 
 
 class Request(NamedTuple):
