@@ -204,6 +204,10 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     House bots, if there are any, race over the sockets of the service at `url`.
     """
     tables, lists = pools.tables, pools.lists
+
+    def new_root() -> UUID:
+        return entropy.race_id(clock.now_ms())
+
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
@@ -224,7 +228,16 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
     front_page = FrontPage(rooms, clock, bus)
-    challenge_service = ChallengeService(Challenges(tables), deal_service, clock, rated_play, bus, player_news)
+    challenge_service = ChallengeService(
+        Challenges(tables),
+        deal_service,
+        clock,
+        entropy,
+        KeptAnswers(pools.entrance, bus.node_id, new_root),  # not of the pool whose connection locks the challenge
+        rated_play,
+        bus,
+        player_news,
+    )
     webhooks, deliveries, sender = (
         Webhooks(tables),
         WebhookDeliveries(tables),
@@ -248,7 +261,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         blocks=Blocks(tables),
         cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader),
-        kept_answers=KeptAnswers(tables, bus.node_id, lambda: entropy.race_id(clock.now_ms())),
+        kept_answers=KeptAnswers(tables, bus.node_id, new_root),
         listing=listing,
         ratings=ratings,
         leaderboards=Leaderboards(lists),

@@ -26,11 +26,14 @@ from cadogan.races.settings import Settings, refuse_late_opening
 from cadogan.store.clock import Clock
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
+from cadogan.store.tables.kept_answers import KeptAnswers, Key
 
 BEAT_S = 1.0
 """Seconds between two checks for news that the bus has lost."""
 FORGET_BEATS = 3600
 """Checks between two deletions of old challenges."""
+ACCEPTANCE = "acceptance"
+"""The act whose root the race of a challenge comes from."""
 
 
 class ChallengeService:
@@ -41,15 +44,20 @@ class ChallengeService:
         challenges: Challenges,
         deal_service: DealService,
         clock: Clock,
+        entropy: Entropy,
+        kept_answers: KeptAnswers,
         rated_play: RatedPlay,
         bus: Bus,
         player_news: Notifier,
     ) -> None:
+        """`kept_answers` has a pool below the one of `challenges`: it is asked while a challenge is locked."""
         self._notifier = Notifier(bus, "challenges")
         self._player_news = player_news
         self._challenges = challenges
         self._deal_service = deal_service
         self._clock = clock
+        self._entropy = entropy
+        self._kept_answers = kept_answers
         self._rated_play = rated_play
 
     async def challenge(
@@ -92,9 +100,7 @@ class ChallengeService:
         """At most `limit` challenges that a player made, received or accepted, the newest first."""
         return await self._challenges.of(player, before, limit)
 
-    async def accept(
-        self, challenge_id: UUID, player: PlayerId, entropy: Entropy, *, is_bot: bool = False
-    ) -> Challenge:
+    async def accept(self, challenge_id: UUID, player: PlayerId, *, is_bot: bool = False) -> Challenge:
         """Accept a challenge and create its race. Idempotent.
 
         Raises:
@@ -114,7 +120,7 @@ class ChallengeService:
                     "you two have had a rated challenge in the last 24 hours; challenge unrated, or find an "
                     "opponent with POST /api/v1/pairings"
                 )
-            return await self._race(challenge, player, entropy)
+            return await self._race(challenge, player)
 
         # Before the transaction: inside it, each request would hold a connection while it waits for another one of the
         # same pool. Established players stay established.
@@ -162,8 +168,14 @@ class ChallengeService:
         """Answer all waiting requests."""
         self._notifier.close()
 
-    async def _race(self, challenge: Challenge, taker: PlayerId, entropy: Entropy) -> RaceId:
-        at, invited = self._clock.now_ms(), (challenge.maker, taker)
+    async def _race(self, challenge: Challenge, taker: PlayerId) -> RaceId:
+        """Create the race, or find the one that an earlier attempt of the player has created without an answer.
+
+        The root is made after everything that refuses the challenge. Its time is that of the race's id, by which rated
+        challenges of a day are counted, and an attempt that was refused must not make it earlier.
+        """
+        root = await self._kept_answers.root_of(Key(str(taker), ACCEPTANCE, str(challenge.id)))
+        at, invited, entropy = self._clock.now_ms(), (challenge.maker, taker), self._entropy.rooted(root)
         create = Create(
             at,
             entropy.race_id(at),

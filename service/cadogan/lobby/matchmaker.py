@@ -1,7 +1,8 @@
 """The matchmaker: pairs waiting players, creates their races, and notifies them.
 
 Every node answers requests, and one of them pairs: it looks at the queue at short intervals, and whenever a player
-enters it at any node. The waiting requests of other nodes are notified over the bus. If a race does not begin, the
+enters it at any node. A pair has one race: its id follows from the pair, so a race whose outcome is unknown is created
+again, and found. The waiting requests of other nodes are notified over the bus. If a race does not begin, the
 players who came to it get their old places in the queue.
 """
 
@@ -29,10 +30,12 @@ from cadogan.people.pairing import (
     COMING_S,
     MOST_PAIRINGS,
     Company,
+    Pair,
     Waiting,
     Wish,
     find_pairs,
     present_players,
+    race_root,
     read_wish,
 )
 from cadogan.people.player import Player
@@ -43,10 +46,10 @@ from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.races.steps import Steps
-from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
+from cadogan.rooms.errors import Draining, Overloaded, RaceExists, RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnreadableRace
+from cadogan.store.errors import Unreachable, UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
@@ -128,6 +131,8 @@ class Matchmaker:
         bus.subscribe(ENTERED, lambda *_: self._player_entered.set())
         self._players_paired: list[PlayerId] = []
         """Players of the pairs that are being made."""
+        self._unsettled: set[frozenset[UUID]] = set()
+        """Pairs of pairings whose race may exist, although they are not told of it. They stay pairs."""
 
     # Requests of waiting players
 
@@ -191,7 +196,7 @@ class Matchmaker:
         self.notifier.notify([pairing_id])
         return await self.describe(pairing)
 
-    async def take_bot(self, pairing_id: UUID, player: PlayerId, entropy: Entropy) -> Status:
+    async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
         """Race a house bot instead. An existing race stays. Raises UnknownPairing, NotWaiting, NoOpponent."""
         pairing = existing(await self._pairings.get(pairing_id, player))
         opponent = await self._opponent(pairing)
@@ -202,9 +207,8 @@ class Matchmaker:
         async def make(waiting: Pairing) -> RaceId:
             # Unrated: the service decides how strong its bots are.
             settings = replace(read_wish(waiting.wish).settings(), rated=False)
-            create = self._command(settings, (player, opponent.player), entropy, house_bots=(opponent.player,))
-            await self._bot_pool.announce(create.race_id)
-            made.append(await self._deal_service.create_once(create))
+            both = player, opponent.player
+            made.append(await self._race_of([waiting.id], waiting.since_ms, settings, both, (opponent.player,)))
             return made[0]
 
         is_taken = await self._pairings.take(pairing_id, player, make)
@@ -254,7 +258,9 @@ class Matchmaker:
         # Cleared before the queue is read: a player who enters during the reading causes another look.
         self._player_entered.clear()
         if not self._deal_service.is_draining:  # the others pair: a race of this node would begin with a reconnect
-            pairs = await self._pairings.pair(find_pairs, self._make)
+            pairs = await self._pairings.pair(self._choose, self._make)
+            # After the commit: until then, the races exist and nobody is told of them.
+            self._unsettled = {pair for pair in self._unsettled if pair.isdisjoint(pairs.races)}
             if pairs.left_over:  # a row is held for a millisecond: the next look finds it free
                 self._player_entered.set()
             self.notifier.notify(pairs.races)
@@ -263,9 +269,17 @@ class Matchmaker:
                 self._player_news.notify(players)
         await self._settle(await self._pairings.overdue(COMING_S))
 
+    def _choose(self, waiting: Sequence[Waiting]) -> Sequence[tuple[Waiting, Waiting]]:
+        """Pairs whose race may exist, and pairs of the others."""
+        here = {each.id: each for each in waiting}
+        self._unsettled = {pair for pair in self._unsettled if pair <= here.keys()}  # or one of them has gone
+        stay = [Pair(*map(here.pop, sorted(pair))) for pair in self._unsettled]
+        return [*stay, *find_pairs(here.values())]
+
     async def _make(self, found: Sequence[tuple[Waiting, Waiting]]) -> Mapping[UUID, RaceId]:
         """Create a race for each pair. Players whose race fails stay in the queue."""
         self._players_paired = [waiting.player for pair in found for waiting in pair]
+        self._unsettled |= {frozenset((one.id, other.id)) for one, other in found}
         made = await asyncio.gather(*(self._race_for(*pair) for pair in found))
         return {
             waiting.id: race_id
@@ -275,9 +289,12 @@ class Matchmaker:
         }
 
     async def _race_for(self, one: Waiting, other: Waiting) -> RaceId | None:
+        since_ms, both = max(one.since_ms, other.since_ms), (one.player, other.player)
         try:
-            create = self._command(read_wish(one.wish).settings(), (one.player, other.player), self._entropy)
-            return (await self._deal_service.create(create)).id
+            return await self._race_of([one.id, other.id], since_ms, read_wish(one.wish).settings(), both)
+        except Unreachable as error:  # the others have their races; this pair finds its race with the next look
+            logger.warning("the race of a pair may be stored yet", error=str(error))
+            return None
         except (
             RaceNotMade,
             Overloaded,
@@ -287,27 +304,44 @@ class Matchmaker:
             RulesError,
         ) as error:  # or a wish of another release
             logger.warning("no race for a pair", error=str(error))
+            self._unsettled.discard(frozenset((one.id, other.id)))
             return None
 
-    def _command(
+    async def _race_of(
         self,
+        pairings: Sequence[UUID],
+        since_ms: int,
         settings: Settings,
         invited: tuple[PlayerId, PlayerId],
-        entropy: Entropy,
         house_bots: tuple[PlayerId, ...] = (),
-    ) -> Create:
-        at = self._clock.now_ms()
-        return Create(
-            at,
-            entropy.race_id(at),
-            invited[0],
-            settings,
-            entropy.secret(),
-            invited=invited,
-            lobby_s=COMING_S,
-            house_bots=house_bots,
-            made_by="pairing",
-        )
+    ) -> RaceId:
+        """Create the race of pairings, unless an earlier attempt has. Raises as `DealService.create`.
+
+        A player who is paired again after a race that did not begin gets another one.
+        """
+        at, attempt = self._clock.now_ms(), 0
+        while True:
+            race_id = self._entropy.rooted(race_root(since_ms, pairings, attempt)).race_id(at)
+            create = Create(
+                at,
+                race_id,
+                invited[0],
+                settings,
+                self._entropy.secret(),
+                invited=invited,
+                lobby_s=COMING_S,
+                house_bots=house_bots,
+                made_by="pairing",
+            )
+            if house_bots:
+                await self._bot_pool.announce(race_id)
+            try:
+                await self._deal_service.create(create)
+            except RaceExists:
+                if await self._race_state(Paired(pairings[0], invited[0], race_id)) not in {"paired", "begun"}:
+                    attempt += 1
+                    continue
+            return race_id
 
     async def _settle(self, paired: Sequence[Paired]) -> None:
         states = [(each, await self._race_state(each)) for each in paired]

@@ -6,6 +6,7 @@ with a very different rating. If the shorter wait counted, the strongest and the
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from operator import attrgetter
 from typing import Literal, NamedTuple
 from uuid import UUID
@@ -14,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from cadogan.people.player import Player
-from cadogan.races.ids import PlayerId
+from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
 from cadogan.races.race import Race
 from cadogan.races.rated import refuse_unless_rated_alike
 from cadogan.races.settings import Settings, settled
@@ -74,10 +75,12 @@ class Waiting(Struct, frozen=True):
     rating: float
     waited_s: float
     company: Company = "people"
+    since_ms: int = 0
+    """Since when, in milliseconds since the epoch."""
 
 
 class Pair(NamedTuple):
-    """Two players who are to race each other. `one` has waited longer."""
+    """Two players who are to race each other."""
 
     one: Waiting
     other: Waiting
@@ -156,6 +159,15 @@ def nearest(groups: Iterable[Sequence[Waiting]], rating: float) -> Waiting | Non
             below = others[above - 1].rating
             near.append(others[bisect_left(others, below, key=attrgetter("rating"))])
     return min(near, key=lambda other: (abs(other.rating - rating), -other.waited_s), default=None)
+
+
+def race_root(since_ms: int, pairings: Iterable[UUID], attempt: int) -> UUID:
+    """What the id of the race of these pairings follows from: the same on every node, however often it is created.
+
+    A race that was abandoned before its start needs another one, which is the next attempt.
+    """
+    told = b"".join(sorted(pairing.bytes for pairing in pairings)) + attempt.to_bytes(4)
+    return uuid7(since_ms, sha256(b"cadogan/pairing/1" + told).digest()[:CHANCE_BYTES])
 
 
 def present_players(race: Race) -> frozenset[PlayerId]:

@@ -21,7 +21,7 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log.appender import Appender
 from cadogan.store.log.batch import Batch
 from cadogan.store.tables.deals import RESERVE, Deals
-from tests.api.conftest import Json, Node, Person, beating_node, created, ok, problem, race_on
+from tests.api.conftest import Json, NewPerson, Node, Person, beating_node, created, ok, problem, race_on
 from tests.fixtures import copy_of
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -242,6 +242,51 @@ async def test_a_challenge_whose_race_may_be_stored_yet_gets_one_race(
     assert {str(made) for made in await races(node) - before} == {accepted["race"]}
 
 
+async def answers(person: Person, path: str) -> Json:
+    """Ask without a key until the answer is not a temporary one."""
+    async with asyncio.timeout(10):
+        while True:
+            response = await person.post(path)
+            if response.status_code != 503:
+                return ok(response)
+            await asyncio.sleep(0.02)
+
+
+async def test_a_challenge_accepted_twice_without_a_key_gets_one_race(
+    ada: Person, bob: Person, node: Node, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge = created(await ada.post("/challenges", {"game": "duchess"}))["id"]
+    before = await races(node)
+    with nothing_stored(monkeypatch), losing_outcomes(monkeypatch):
+        assert (await bob.post(f"/challenges/{challenge}/accept")).status_code == 503
+        assert (await asks(bob, f"/challenges/{challenge}/accept", key=key)).status_code == 503
+        assert (await bob.post(f"/challenges/{challenge}/accept")).status_code == 503
+    accepted = await answers(bob, f"/challenges/{challenge}/accept")
+    assert {str(made) for made in await races(node) - before} == {accepted["race"]}
+
+
+async def test_the_race_of_another_player_is_not_the_race_of_who_accepts(
+    ada: Person, bob: Person, person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob's race may be stored yet, and is for him. Then Cleo accepts."""
+    cleo = await person()
+    challenge = created(await ada.post("/challenges", {"game": "duchess"}))["id"]
+    with losing_outcomes(monkeypatch):
+        assert (await bob.post(f"/challenges/{challenge}/accept")).status_code == 503
+    race = (await answers(cleo, f"/challenges/{challenge}/accept"))["race"]
+    await cleo.joins(race)
+    problem(await bob.post(f"/challenges/{challenge}/accept"), 409, "challenge-over")
+
+
+async def test_a_refused_acceptance_has_no_root_which_would_date_a_later_one(
+    ada: Person, bob: Person, node: Node
+) -> None:
+    """Rated challenges of a day are counted by the times of their races' ids, which are those of the roots."""
+    challenge = created(await ada.post("/challenges", {"game": "duchess", "to": bob.name}))["id"]
+    problem(await ada.post(f"/challenges/{challenge}/accept"), 403, "not-challenged")
+    assert await node.pool.fetchval("SELECT count(*) FROM kept_answer WHERE who = $1", ada.id) == 0
+
+
 class Bots:
     """One house bot, which plays nothing."""
 
@@ -268,7 +313,8 @@ async def test_a_race_against_a_bot_that_may_be_stored_yet_is_created_once(
     before = await races(node)
     with nothing_stored(monkeypatch), losing_outcomes(monkeypatch):
         assert (await asks(ada, f"/pairings/{pairing}/bot", key=key)).status_code == 503
-    taken = ok(await insists(ada, f"/pairings/{pairing}/bot", key=key))
+        assert (await ada.post(f"/pairings/{pairing}/bot")).status_code == 503
+    taken = await answers(ada, f"/pairings/{pairing}/bot")
     assert {str(made) for made in await races(node) - before} == {taken["race"]}
 
 

@@ -177,14 +177,13 @@ async def accept_challenge(
     me: NamedDependency[Player],
     challenge_service: NamedDependency[ChallengeService],
     players: NamedDependency[Players],
-    entropy: NamedDependency[Entropy],
 ) -> ChallengeView:
     """Accept a challenge, which creates its `race`; then join the race. Accepting again repeats the answer.
 
-    After `503`, repeat it with its `Idempotency-Key`: the race may be stored yet, and is created once. If the challenge
-    is for anyone, the first player to accept gets it.
+    After `503`, repeat it: the race may be stored yet, and is created once, even without an `Idempotency-Key`. If the
+    challenge is for anyone, the first player to accept gets it.
     """
-    accepted = await challenge_service.accept(challenge_id, me.id, entropy, is_bot=me.is_bot)
+    accepted = await challenge_service.accept(challenge_id, me.id, is_bot=me.is_bot)
     return (await views([accepted], players))[0]
 
 

@@ -15,7 +15,6 @@ from cadogan.api.http.body import StrictBody
 from cadogan.api.http.draws import Draws
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import PairingPath
-from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of
 from cadogan.people.player import Player
@@ -172,10 +171,12 @@ async def take_bot(
     pairing_id: PairingPath,
     me: NamedDependency[Player],
     matchmaker: NamedDependency[Matchmaker],
-    entropy: NamedDependency[Entropy],
 ) -> PairingView:
-    """Stop waiting and race a house bot, unrated. This also works before a bot is offered."""
-    return view(await matchmaker.take_bot(pairing_id, me.id, entropy))
+    """Stop waiting and race a house bot, unrated. This also works before a bot is offered.
+
+    After `503`, repeat it: the race may be stored yet, and is created once.
+    """
+    return view(await matchmaker.take_bot(pairing_id, me.id))
 
 
 def view(status: Status, replaced: UUID | None = None) -> PairingView:

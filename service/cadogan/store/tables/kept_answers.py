@@ -51,6 +51,15 @@ WHERE kept.asked_at < now() - make_interval(secs => $8)
 RETURNING root
 """
 
+# What a player does once, whatever keys the requests have. A row that is old counts as gone, swept or not.
+ROOT = """
+INSERT INTO kept_answer AS kept (who, operation, key, request, claim, root, node_id) VALUES ($1, $2, $3, '', $4, $5, $6)
+ON CONFLICT (who, operation, key) DO UPDATE SET
+  root = CASE WHEN kept.asked_at < now() - make_interval(secs => $7) THEN excluded.root ELSE kept.root END,
+  asked_at = CASE WHEN kept.asked_at < now() - make_interval(secs => $7) THEN now() ELSE kept.asked_at END
+RETURNING root
+"""
+
 KEPT = """
 SELECT request, status, headers, body FROM kept_answer WHERE (who, operation, key) = ($1, $2, $3)
 """
@@ -150,6 +159,12 @@ class KeptAnswers:
             if row["status"] is None:
                 return UnderWay()
             return KeptAnswer(row["status"], msgspec.json.decode(row["headers"], type=dict[str, str]), row["body"])
+
+    async def root_of(self, key: Key) -> UUID:
+        """The root of an act that has no answer here: one for all attempts of a day, whatever their own keys are."""
+        with reaching_postgres():
+            root: UUID = await self._pool.fetchval(ROOT, *names(key), uuid4(), self._new_root(), self._node_id, KEPT_S)
+        return root
 
     async def keep(self, key: Key, claimed: Claimed, answer: KeptAnswer) -> None:
         """Store the answer of a claimed request."""

@@ -59,7 +59,8 @@ ONE = f"SELECT {FIELDS} FROM pairing WHERE pairing_id = $1 AND player_id = $2"  
 LOCKED = ONE + " FOR UPDATE"
 
 WAITING = """
-SELECT pairing_id, player_id, wish, rating, extract(epoch FROM now() - since)::float8, company
+SELECT pairing_id, player_id, wish, rating, extract(epoch FROM now() - since)::float8, company,
+       (extract(epoch FROM since) * 1000)::bigint
 FROM pairing
 WHERE state = 'waiting' AND seen > now() - make_interval(secs => $1)
 ORDER BY since
