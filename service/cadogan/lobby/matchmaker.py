@@ -132,7 +132,7 @@ class Matchmaker:
         self._players_paired: list[PlayerId] = []
         """Players of the pairs that are being made."""
         self._unsettled: set[frozenset[UUID]] = set()
-        """Pairs of pairings whose race may exist, although they are not told of it. They stay pairs."""
+        """Pairs of pairings whose race may exist, although they do not know of it. They stay pairs."""
 
     # Requests of waiting players
 
@@ -259,7 +259,7 @@ class Matchmaker:
         self._player_entered.clear()
         if not self._deal_service.is_draining:  # the others pair: a race of this node would begin with a reconnect
             pairs = await self._pairings.pair(self._choose, self._make)
-            # After the commit: until then, the races exist and nobody is told of them.
+            # After the commit: until then, the races exist and nobody knows of them.
             self._unsettled = {pair for pair in self._unsettled if pair.isdisjoint(pairs.races)}
             if pairs.left_over:  # a row is held for a millisecond: the next look finds it free
                 self._player_entered.set()

@@ -268,7 +268,7 @@ async def test_a_challenge_accepted_twice_without_a_key_gets_one_race(
 async def test_the_race_of_another_player_is_not_the_race_of_who_accepts(
     ada: Person, bob: Person, person: NewPerson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bob's race may be stored yet, and is for him. Then Cleo accepts."""
+    """The race of Bob may be stored yet. Then Cleo accepts."""
     cleo = await person()
     challenge = created(await ada.post("/challenges", {"game": "duchess"}))["id"]
     with losing_outcomes(monkeypatch):
