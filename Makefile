@@ -13,7 +13,7 @@ SITE := service/cadogan/site/index.html
 SITE_SOURCES := $(shell find clients/typescript clients/web -name node_modules -prune -o -name dist -prune -o -name tests -prune -o -type f -print) \
   clients/package-lock.json
 DOCS := service/cadogan/docs/index.html
-DOCS_SOURCES := $(shell find docs clients/examples clients/python/cadogan_client clients/typescript/src infra/docs service/cadogan/api -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
+DOCS_SOURCES := $(shell find docs clients/examples clients/python/cadogan_client clients/typescript/src infra/docs service/cadogan/api service/cadogan/rules/games -name node_modules -prune -o -name '*.md' -print -o -name '*.py' -print \
   -o -name '*.ts' -print -o -name '*.html' -print) openapi.yaml asyncapi.yaml CHANGELOG.md
 PURE := tests/rules tests/races tests/people tests/test_docstrings.py tests/test_catalogue.py
 WORKERS := --numprocesses 4 --dist worksteal
@@ -162,7 +162,7 @@ $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clien
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
-$(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/generate/*.py service/cadogan/rules/games*) $(addprefix clients/python/cadogan_client/,client.py seat.py watch.py)
+$(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/generate/*.py service/cadogan/rules/games/*.py) $(addprefix clients/python/cadogan_client/,client.py seat.py watch.py)
 	@$(BIN)/python -m infra.generate python page
 	@touch $@
 

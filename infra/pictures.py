@@ -34,12 +34,6 @@ async def take_published(url: str, chromium: Browser) -> None:
         viewport={"width": 390, "height": 844}, color_scheme="dark", locale="en-GB", has_touch=True
     )
     await take_race(phone, url, "phone.jpg")
-    small = await chromium.new_page(viewport={"width": 880, "height": 700}, color_scheme="light", locale="en-GB")
-    for game in GAMES:
-        await small.goto(f"{url}/games/{game}")
-        table = small.locator(".felt").first
-        await table.locator(".card").first.wait_for(state="attached")
-        await table.screenshot(path=PICTURES / f"{game}.jpg", type="jpeg", quality=70)
 
 
 async def take_race(page: Page, url: str, name: str) -> None:

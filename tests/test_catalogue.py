@@ -1,8 +1,6 @@
 """Every game is complete: each place that has one entry per game has one for exactly the games of `GAMES`."""
 
-import json
 import random
-import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -31,25 +29,6 @@ def text(path: str) -> str:
     return (ROOT / path).read_text()
 
 
-def headings(path: str) -> list[str]:
-    """Numbered headings of the rules. One heading may have several games."""
-    return re.findall(r"^## \d+\. .*$", text(path), re.MULTILINE)
-
-
-def ids_in_headings(path: str) -> list[str]:
-    return re.findall(r"\(`(.+?)`", "\n".join(headings(path)))
-
-
-def keys_of_words(path: str) -> list[str]:
-    """Keys of `rules` in a module of the page."""
-    rules = text(path).split("export const rules: Record<string, GameWords> = {\n")[1]
-    return re.findall(r'^  "?([a-z0-9-]+)"?: \{$', rules, re.MULTILINE)
-
-
-def keys_of_json(path: str) -> list[str]:
-    return list(json.loads(text(path)))
-
-
 def table_below(heading: str) -> Callable[[str], list[str]]:
     """Games in the first column of the table below a heading. Rows of an option, such as `runs=whole`, do not count."""
 
@@ -62,10 +41,6 @@ def table_below(heading: str) -> Callable[[str], list[str]]:
     return games
 
 
-def transcripts(path: str) -> list[str]:
-    return re.findall(r"^([a-z0-9-]+) [0-9a-f]{32}$", text(path), re.MULTILINE)
-
-
 def files(pattern: str, *others: str) -> Callable[[str], set[str]]:
     """Names of the files in a folder, without suffix. `others` are files that belong to no game."""
     return lambda folder: {file.stem for file in (ROOT / folder).glob(pattern)} - set(others)
@@ -74,30 +49,15 @@ def files(pattern: str, *others: str) -> Callable[[str], set[str]]:
 IDS = {game.name: game.id for game in GAMES.values()}
 
 PLACES = (
-    Place("docs/rules.md", "a section whose heading has the id", ids_in_headings),
-    Place("clients/web/src/words/rules.en.ts", "the rules in English", keys_of_words),
-    Place("clients/web/src/words/rules.es.ts", "the rules in Spanish", keys_of_words),
     Place("docs/odds.md", "a row of solver results (cadogan odds ID)", table_below("Solver results")),
     Place(
         "docs/odds.md",
         "a row of policies (cadogan odds ID --playout NAME)",
         table_below("Results of policies with hidden cards"),
     ),
-    Place("docs/notation.md", "a transcript", transcripts),
-    Place("docs/pictures", "a picture ID.jpg (python -m infra.pictures)", files("*.jpg", "race", "phone")),
     Place("tests/vectors/perft", "vectors ID.jsonl (python -m tests.rules.perft)", files("*.jsonl", *VARIANTS)),
     Place("tests/rules/naive_games.py", "the game in the independent engine", lambda _: NAIVE_GAMES),
 )
-
-NUMBERS = (
-    ("README.md", "{} games are values"),
-    ("docs/rules.md", "the {0} games are {0} values"),
-    ("docs/odds.md", "all {} games"),
-    ("clients/web/src/words/en.ts", 'games: "{} games"'),
-    ("clients/web/src/words/es.ts", 'games: "{} juegos"'),
-)
-"""Sentences that count the games."""
-IN_WORDS = {10: ("ten", "diez"), 11: ("eleven", "once"), 12: ("twelve", "doce"), 13: ("thirteen", "trece")}
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.path}: {place.entry}")
@@ -107,19 +67,6 @@ def test_every_game_has_its_entry(place: Place) -> None:
     missing, extra = sorted(GAMES.keys() - set(found)), sorted(set(found) - GAMES.keys())
     assert not missing, f"{place.path} lacks {place.entry} for {', '.join(missing)}"
     assert not extra, f"{place.path} has {place.entry} for {', '.join(extra)}, which `GAMES` does not have"
-
-
-@pytest.mark.parametrize(("path", "phrase"), NUMBERS)
-def test_the_number_of_games_is_right(path: str, phrase: str) -> None:
-    expected = phrase.format(IN_WORDS[len(GAMES)][path.endswith("es.ts")])
-    assert expected in text(path).lower(), f"{path} does not say {expected!r}"
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_the_rules_are_headed_by_every_name_of_a_game(game: Game) -> None:
-    heading = next((line for line in headings("docs/rules.md") if f"`{game.id}`" in line), "")
-    missing = [name for name in (game.name, *game.also) if name not in heading]
-    assert not missing, f"docs/rules.md lacks {', '.join(missing)} in the heading {heading!r}"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -133,12 +80,6 @@ def test_the_odds_of_a_game_are_those_of_the_table_of_policies(game: Game) -> No
     won, _, of = next(row[column] for row in rows if row[0] == game.name).partition(" of ")
     published = int(won), int(of or rows[0][column].rpartition(" ")[2])
     assert (game.odds.won, game.odds.of) == published, f"docs/odds.md says {published} for {game.id}"
-
-
-def test_every_game_has_its_history_in_both_languages() -> None:
-    spanish = text("clients/web/src/words/rules.es.ts")
-    assert all(game.history for game in GAMES.values())
-    assert spanish.count("    history:") == len(GAMES)
 
 
 @pytest.mark.parametrize("bot", HOUSE_BOTS, ids=lambda bot: bot.name)

@@ -64,10 +64,10 @@ def typescript() -> Texts:
 
 
 def page() -> Texts:
-    """The worked examples of the page, and the games of its tests."""
-    from infra.generate import examples  # noqa: PLC0415 - as above
+    """The words and the worked examples of the games on the page, and the games of its tests."""
+    from infra.generate import examples, game_words  # noqa: PLC0415 - as above
 
-    return {examples.EXAMPLES: examples.examples(), examples.GAMES_OF_TESTS: examples.games_of_tests()}
+    return examples.texts() | game_words.texts()
 
 
 STEPS: dict[str, Callable[[], Texts]] = {

@@ -21,6 +21,11 @@ SEED = Seed.parse("ad0e1a1decad09a2acead0e1a1decade")
 MOVES = 14
 
 
+def texts() -> dict[Path, str]:
+    """Both files."""
+    return {EXAMPLES: examples(), GAMES_OF_TESTS: games_of_tests()}
+
+
 def games_of_tests() -> str:
     """All games as `GET /api/v1/games` shows them."""
     return msgspec.json.format(msgspec.json.encode([view(game) for game in GAMES.values()]), indent=1).decode() + "\n"

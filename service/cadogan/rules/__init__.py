@@ -1,6 +1,6 @@
 """The games of patience: cards, fair deals, rules as values, and the one engine that plays them.
 
-Start at `games.py`: each game is a value. `axes.py` says what such a value can say, `layout.py` plays it.
+Start at `games/`: each game is a value. `axes.py` says what such a value can say, `layout.py` plays it.
 
 >>> from cadogan.rules import GAMES, Seed
 >>> game = GAMES["duchess"]

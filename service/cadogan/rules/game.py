@@ -10,6 +10,7 @@ from cadogan.rules.compiled_rules import STOCK, CompiledRules
 from cadogan.rules.errors import InvalidOption
 from cadogan.rules.layout import Layout, deal_layout
 from cadogan.rules.validation import validate
+from cadogan.rules.words import Exact, Words
 
 OptionValue = int | str | None
 
@@ -90,6 +91,14 @@ class Odds:
     or a page prints the figure."""
 
 
+TABLE_OF_POLICIES = "docs/odds.md, results of policies with hidden cards"
+
+
+def counted(won: int) -> Odds:
+    """Odds of the policy `patient` on 100 deals."""
+    return Odds(won=won, of=100, source=TABLE_OF_POLICIES, policy="patient")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A set of rules with a name. `also` has its other names. Raises InvalidRules if the rules make no sense."""
@@ -108,6 +117,13 @@ class Game:
     """Default time limit of a race."""
     rules: Rules
     options: tuple[Option, ...] = ()
+    place: int = 1_000
+    """In lists of all games. Games with the same place follow each other by name."""
+    exact: Exact = field(default=Exact(rows={}), repr=False, compare=False)
+    words: Mapping[str, Words] = field(default_factory=dict, repr=False, compare=False)
+    """By language."""
+    first: tuple[str, ...] = ()
+    """Subjects of the three sentences that a newcomer needs first."""
     compiled: CompiledRules = field(init=False, repr=False, compare=False)
     """The rules, compiled for the engine."""
 

@@ -1,31 +1,19 @@
-"""No sentence of `docs/rules.md` goes untested, and no test quotes what does not stand there."""
+"""No sentence of /docs/rules goes untested, and no test quotes what does not stand there."""
 
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from cadogan.rules import GAMES
+from infra.docs.rules import page
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text()
+PAGE = page()
 TITLES, TEXTS = (re.split(r"^## (.*)$", PAGE, flags=re.MULTILINE)[start::2] for start in (1, 2))
 SECTIONS = dict(zip(TITLES, TEXTS, strict=True))
 
-TESTS = {
-    "Words": "shared",
-    "1.": "duchess",
-    "2.": "grand_duchess",
-    "3.": "parisienne",
-    "4.": "eagle_wing",
-    "5.": "eagle_wing_coops",
-    "6.": "wings",
-    "7.": "bald_eagle",
-    "8.": "canfield",
-    "9.": "storehouse",
-    "10.": "sir_tommy",
-}
+TESTS = {"Words": "shared"} | {f"{number}.": game.replace("-", "_") for number, game in enumerate(GAMES, start=1)}
 """By the beginning of a title: the tests of that section."""
 
 NOT_RULES = (
@@ -77,12 +65,3 @@ def test_every_sentence_is_quoted_by_a_test_and_every_quotation_is_true(number: 
 def test_every_section_of_rules_has_tests() -> None:
     rules = [title for title in TITLES if title not in {"Who is first", "Notation", "How games are described"}]
     assert [next((number for number in TESTS if title.startswith(number)), title) for title in rules] == list(TESTS)
-
-
-def test_a_game_is_known_by_the_names_of_its_title() -> None:
-    found = re.findall(r"\d+\. ([\w ]+) \(`([\w-]+)`(?:; (?:(?:also|in Britain) )?([^)]*))?\)", "\n".join(TITLES))
-    assert [game_id for _, game_id, _ in found] == list(GAMES)
-    for name, game_id, also in found:
-        assert GAMES[game_id].name == name
-        if game_id != "eagle-wing-coops":  # whose title has its author instead
-            assert ", ".join(GAMES[game_id].also) == also

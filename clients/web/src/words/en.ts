@@ -5,7 +5,8 @@
 import { apps } from "./apps.en";
 import { webhooks } from "./webhooks.en";
 import { company } from "./company.en";
-import { rules } from "./rules.en";
+import type { GamesWords } from "./games";
+import { games } from "./games.en.json";
 import { terms } from "./terms.en";
 import { teaching } from "./teaching.en";
 
@@ -14,7 +15,8 @@ const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 export const en = {
   /** For dates and numbers. */
   locale: "en-GB",
-  rules,
+  /** By game. */
+  rules: games as GamesWords,
   terms,
   teaching,
   company,
@@ -73,7 +75,7 @@ export const en = {
     running: "Races in progress",
     join: "Join",
     look: "View",
-    games: "Ten games",
+    games: "All games",
     day: "Deal of the day",
     dayHint: "One deal for everyone, one try each, until midnight UTC.",
     dayLook: "Today's deals",

@@ -4,9 +4,8 @@ import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
 import type { Words } from "./index";
-import { rules } from "./rules.es";
+import { choices, games, sources } from "./games.es.json";
 import { terms } from "./terms.es";
-import { choices, sources } from "./choices.es";
 import { teaching } from "./teaching.es";
 
 const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
@@ -75,7 +74,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export const es: Words = {
   /** For dates and numbers. */
   locale: "es-ES",
-  rules,
+  rules: games,
   terms,
   teaching,
   company,
@@ -134,7 +133,7 @@ export const es: Words = {
     running: "En marcha",
     join: "Unirse",
     look: "Ver",
-    games: "Diez juegos",
+    games: "Todos los juegos",
     day: "Reparto del día",
     dayHint: "Un reparto igual para todo el mundo, un solo intento, hasta la medianoche UTC.",
     dayLook: "Repartos de hoy",
