@@ -32,6 +32,7 @@ from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DAILY_DEALS, DailyDeals
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.departures import Departures
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.featured_race import FEATURED_RACE, FeaturedRace
 from cadogan.lobby.feed import FeedService
@@ -286,6 +287,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
+        departures=Departures(listing, rooms, clock),
         front_page=front_page,
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,

@@ -64,11 +64,12 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
 def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911, PLR0912 - a table
     match event:
         case public.Joined():
-            return seated(view, replace(free_seat(event.seat), player=event.player, commitment=event.commitment))
+            seat = replace(free_seat(event.seat), player=event.player, commitment=event.commitment)
+            return replace(seated(view, seat), starter=event.starter)
         case public.GhostJoined():
             return seated(view, replace(free_seat(event.seat), ready=True, ghost=event.ghost))
         case public.Withdrew():
-            return replace(seated(view, free_seat(event.seat)), phase="lobby", starts_at=None)
+            return replace(seated(view, free_seat(event.seat)), phase="lobby", starts_at=None, starter=event.starter)
         case public.Renewed():
             seats = tuple(replace(free_seat(seat.seat), player=seat.player) for seat in view.seats)
             renewals = (*view.renewals, public.RenewalView(event.left))
@@ -77,7 +78,7 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
         case public.BecameReady():
             return seated(view, replace(view.seats[event.seat], ready=True))
         case public.Counting():
-            return replace(view, phase="countdown", starts_at=event.starts_at, start_by=None)
+            return replace(view, phase="countdown", starts_at=event.starts_at, start_by=None, starter=None)
         case public.Started():
             seats = tuple(replace(seat, piles=event.piles, home=event.home) for seat in view.seats)
             times = {"starts_at": None, "started_at": event.started_at, "ends_at": event.ends_at}
@@ -86,6 +87,8 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             seat = view.seats[event.seat]
             piles = (seat.piles or {}) | event.piles
             return seated(view, replace(seat, n=event.n, home=event.home, piles=piles))
+        case public.Left() | public.Returned() if view.phase == "lobby":
+            return replace(view, starter=event.starter)
         case public.Left():
             return seated(view, replace(view.seats[event.seat], away_until=event.until_at))
         case public.Returned():
@@ -98,14 +101,14 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             revealed = {"secret": event.secret, "nonces": event.nonces or None, "digest": event.digest}
             if isinstance(event, public.Abandonment):
                 why = {"abandoned": event.reason, "left": event.left}
-                return replace(view, phase="abandoned", start_by=None, **why, **revealed)
+                return replace(view, phase="abandoned", start_by=None, starter=None, **why, **revealed)
             finished_at = (view.started_at or 0) + event.t
             times = {"ends_at": None, "finished_at": finished_at}
             return replace(view, phase="finished", seed=event.seed, **times, **revealed)
         case public.CalledStart():
             taken = [seat for seat in view.seats if seat.player is not None or seat.ghost is not None]
             seats = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
-            return replace(view, phase="lobby", starts_at=None, start_by=event.start_by, seats=seats)
+            return replace(view, phase="lobby", starts_at=None, start_by=event.start_by, seats=seats, starter=None)
         case public.Hinted():
             return view
         case public.Opened():

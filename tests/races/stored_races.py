@@ -272,6 +272,21 @@ def opened() -> Table:
     return table
 
 
+def started_by_another() -> Table:
+    """A lobby whose creator is away, comes back, and leaves: the racer who has been seated longest calls the start."""
+    race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-00000000000c"))
+    table = Table(Create(NOON, race_id, ADA, Settings(game="duchess", seats=4), b"", fixed_bytes("tenth", 16)))
+    for player in (BEN, ADA, CLEO):
+        table.then(Join(table.at(1), player, None))
+    table.then(Leave(table.at(6), 1, since=table.now_ms - 5_500), Return(table.at(9), 1))
+    table.then(Leave(table.at(6), 1, since=table.now_ms - 5_100), Withdraw(table.at(1), 2), Start(table.at(1), BEN))
+    table.start(None)
+    for seat in range(2):
+        table.play(seat, 4)
+        table.then(Resign(table.at(1), seat))
+    return table
+
+
 def abandoned() -> Table:
     """A closed race whose start is called while no racer is ready."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000004"))
@@ -292,6 +307,7 @@ RACES = {
     "-left-out": (left_out, "A race on a picked deal that began without a racer who was not ready."),
     "-left-pairing": (left_pairing, "A pairing whose second player came late, got ready, and left."),
     "-opened": (opened, "A closed race that opened while it was on. One racer came back, and another did not."),
+    "-starter": (started_by_another, "A race whose creator was away, so that another racer started it."),
     "-abandoned": (abandoned, "A closed race whose start was called while nobody was ready."),
 }
 

@@ -16,6 +16,7 @@ from cadogan.races.events import (
     RaceAbandoned,
     RaceCreated,
     RacerJoined,
+    RacerLeft,
     RacerReady,
     RacerWithdrew,
 )
@@ -292,8 +293,9 @@ def test_nothing_happens_to_an_abandoned_race() -> None:
     given(abandoned).when(ADA.returns(600)).then_nothing()
 
 
-def test_presence_is_not_logged_before_the_start() -> None:
-    given(full()).when(ADA.leaves(-30)).then_nothing()
+def test_presence_is_not_logged_before_the_start_but_of_the_starter() -> None:
+    given(full()).when(ADA.leaves(-30)).then(RacerLeft(at(-30), ADA.seat))  # see `test_starter.py`
+    given(full()).when(BEN.leaves(-30)).then_nothing()
     given(full()).when(ADA.returns(-30)).then_nothing()
     given(counting()).when(ADA.leaves(-1)).then_nothing()
 

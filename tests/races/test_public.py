@@ -29,7 +29,6 @@ from tests.races.follower import check_record, faces_in, secrets_in, to_json
 from tests.races.given import (
     ADA,
     BEN,
-    CREATOR,
     OTHER_SECRET,
     RACE,
     SECRET,
@@ -67,7 +66,7 @@ RACED = carried_out(
 
 HISTORIES = {
     "a lobby that expires": carried_out(full(), tick(540)),
-    "a start that is called and that nobody is ready for": carried_out(full(), Start(at(-30), CREATOR), tick(540)),
+    "a start that is called and that nobody is ready for": carried_out(full(), Start(at(-30), ADA.player), tick(540)),
     "a picked deal that is never played": carried_out(full(seed=WON.seed), tick(540)),
     "a lobby that is renewed and expires": carried_out([*RENEWED, *joined(ADA)], tick(540)),
     "a countdown that somebody leaves": carried_out(counting(), ADA.withdraws(-1), tick(540)),
@@ -241,4 +240,4 @@ def test_a_changed_pile_is_published_with_its_hidden_cards_hidden() -> None:
 def test_joining_publishes_the_commitment() -> None:
     published_rows = follow(full())[1]
     assert isinstance(full()[1], RacerJoined)
-    assert published_rows[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex())
+    assert published_rows[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex(), starter=ADA.seat)

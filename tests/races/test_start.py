@@ -1,4 +1,4 @@
-"""The creator of a race can start it with the players who are there."""
+"""A race can be started with the players who are there. `test_starter.py` has who may start it."""
 
 from hashlib import sha256
 
@@ -41,7 +41,7 @@ from tests.races.given import (
 
 
 def calls(seconds: float) -> Start:
-    return Start(at(seconds), CREATOR)
+    return Start(at(seconds), ADA.player)
 
 
 def waiting(*racers: int) -> list[Event]:
@@ -132,16 +132,14 @@ def test_a_single_racer_can_race_alone() -> None:
     assert alone[-1] == CountdownStarted(at(-19), at(-16))
 
 
-def test_only_the_creator_can_call_the_start() -> None:
-    given(LOBBY).when(Start(at(-20), ADA.player)).then_raises(NotInRace, "only the creator")
-
-
-def test_a_race_without_racers_cannot_be_started() -> None:
-    given(waiting()).when(calls(-20)).then_raises(WrongPhase, "no seat is taken yet")
+def test_a_creator_without_a_seat_cannot_call_the_start() -> None:
+    given(LOBBY).when(Start(at(-20), CREATOR)).then_raises(NotInRace, "you have no seat")
+    given(waiting()).when(Start(at(-20), CREATOR)).then_raises(NotInRace, "you have no seat")
 
 
 def test_the_start_is_called_once() -> None:
     given(CALLED).when(calls(-19)).then_nothing()
+    given(CALLED).when(Start(at(-19), BEN.player)).then_nothing()
     given(racing()).when(calls(5)).then_nothing()
 
 
@@ -164,4 +162,5 @@ def test_the_renewed_secret_follows_from_the_last_one() -> None:
 def test_a_paired_race_cannot_be_started_without_its_players() -> None:
     opened = Create(at(-60), RACE, CREATOR, settings_of(), SECRET, invited=(ADA.player, BEN.player))
     lobby = [*given().when(opened).events, *joined(ADA)]
-    given(lobby).when(Start(at(-30), CREATOR)).then_raises(WrongPhase, "between invited players")
+    given(lobby).when(Start(at(-30), ADA.player)).then_raises(WrongPhase, "between invited players")
+    assert race_of(lobby).starter is None

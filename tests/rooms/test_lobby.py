@@ -132,8 +132,7 @@ async def test_a_command_for_a_seat_that_the_called_start_removed_is_refused(
     before = await enters(node, race, ada)
     async with running_node(shared_dsn) as other:
         await other.commands(race, withdraws(other, 0))
-        creator = (await other.rooms.room(race)).committed.created.creator
-        await other.commands(race, Start(other.clock.now_ms(), creator))
+        await other.commands(race, Start(other.clock.now_ms(), ada.id))
     assert (await before.is_refused("ready"))["code"] == "no-seat"
 
 

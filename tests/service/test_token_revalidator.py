@@ -7,7 +7,7 @@ import asyncpg
 import httpx
 import pytest
 
-from tests.service.live import Connection, Live, Message, bearer, connected, entered, racing, sign_up, still_there
+from tests.service.live import SEED, Connection, Live, Message, bearer, connected, entered, racing, sign_up, still_there
 
 AT_ONCE_S = 1.5
 """A second, and what a slow machine takes besides."""
@@ -103,6 +103,28 @@ async def test_a_deleted_player_loses_sockets_and_name_on_every_node(url: str, o
         racers = (await opponent.until("racers"))["racers"]
         assert [racer["name"] for racer in racers] == ["", other]
         assert (await opponent.has_heard("left"))["seat"] == 0
+
+
+@pytest.mark.parametrize("way", ["banned", "deleted by an operator"])
+async def test_a_player_who_is_out_has_no_seat_in_a_lobby(url: str, other_url: str, rooms_dsn: str, way: str) -> None:
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
+        host, guest = await sign_up(client), await sign_up(client)
+        race = await client.post("/races", json={"game": "duchess", "seats": 3, "seed": SEED}, headers=bearer(host))
+        race_id = race.json()["id"]
+        for token in (host, guest):
+            joined = await client.post(f"/races/{race_id}/join", headers=bearer(token))
+            assert joined.status_code == 200, joined.text
+    lobby = Live(other_url, race_id, (host, guest))
+    async with entered(lobby, 1) as connection:
+        sql = {
+            "banned": "INSERT INTO ban (player_id, reason) VALUES ($1, 'cheats')",
+            "deleted by an operator": "DELETE FROM player WHERE player_id = $1",
+        }
+        operator = await asyncpg.connect(rooms_dsn)
+        await operator.execute(sql[way], race.json()["creator"])
+        await operator.close()
+        assert (await connection.until("withdrew"))["starter"] == 1
+    assert (await api(other_url, "POST", f"/races/{race_id}/start", guest)).status_code == 200
 
 
 async def test_a_use_of_a_token_is_noted_soon(url: str) -> None:

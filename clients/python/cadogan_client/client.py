@@ -501,7 +501,7 @@ class Cadogan:
         return await self._rest.text(f"/races/{race}/text")
 
     async def start(self, race: UUID | str) -> RaceView:
-        """Start a race that this player created with the racers who joined. Racers must be ready within 15 s."""
+        """Start a race with the racers who joined: the one in seat `starter` of its view may. Be ready in 15 s."""
         return await self._rest.command(f"/races/{race}/start", {}, RaceView)
 
     async def rematch(self, race: UUID | str) -> RaceView:

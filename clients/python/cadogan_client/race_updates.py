@@ -52,11 +52,13 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             return _with(race, event.seat, n=event.n, home=event.home, piles=piles, progress=progress)
         case Joined():
             seat = SeatView(seat=event.seat, player=event.player, commitment=event.commitment, ready=False)
-            return _with_seat(race, seat)
+            return replace(_with_seat(race, seat), starter=event.starter)
         case GhostJoined():
             return _with_seat(race, SeatView(seat=event.seat, ready=True, ghost=event.ghost))
         case Withdrew():
-            return replace(_with_seat(race, _free_seat(event.seat)), phase="lobby", starts_at=None)
+            return replace(
+                _with_seat(race, _free_seat(event.seat)), phase="lobby", starts_at=None, starter=event.starter
+            )
         case Renewed():
             again = tuple(SeatView(seat=seat.seat, player=seat.player, ready=False) for seat in race.seats)
             renewals = (*race.renewals, RenewalView(left=event.left))
@@ -64,15 +66,18 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
         case BecameReady():
             return _with(race, event.seat, ready=True)
         case Counting():
-            return replace(race, phase="countdown", starts_at=event.starts_at, start_by=None)
+            return replace(race, phase="countdown", starts_at=event.starts_at, start_by=None, starter=None)
         case CalledStart():
             taken = (seat for seat in race.seats if seat.player is not None or seat.ghost is not None)
             moved_up = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
-            return replace(race, phase="lobby", starts_at=None, start_by=event.start_by, seats=moved_up)
+            start_by = event.start_by
+            return replace(race, phase="lobby", starts_at=None, start_by=start_by, starter=None, seats=moved_up)
         case Started():
             dealt = tuple(_dealt(seat, event) for seat in race.seats)
             at, until = event.started_at, event.ends_at
             return replace(race, phase="racing", starts_at=None, started_at=at, ends_at=until, seats=dealt)
+        case Left() | Returned() if race.phase == "lobby":
+            return replace(race, starter=event.starter)
         case Left():
             return _with(race, event.seat, away_until=event.until_at)
         case Returned():
@@ -99,6 +104,7 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
                 race,
                 phase="abandoned",
                 start_by=None,
+                starter=None,
                 abandoned=event.reason,
                 left=event.left,
                 secret=event.secret,

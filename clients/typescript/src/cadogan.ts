@@ -465,7 +465,7 @@ export class Cadogan {
     return this.#ask(() => this.rest.GET("/api/v1/races/{race_id}/text", { params, parseAs: "text" }));
   }
 
-  /** Starts a race that this player created with the racers who joined. Racers must be ready within 15 s. */
+  /** Starts a race with the racers who joined. The one in seat `starter` of its view may; all have 15 s to get ready. */
   start(race_id: string): Promise<RaceView> {
     return this.#ask(() => this.rest.POST("/api/v1/races/{race_id}/start", { params: { path: { race_id } } }));
   }

@@ -27,6 +27,7 @@ export function opened(race: RaceView): RaceView {
     phase: "lobby",
     seats: Array.from({ length: race.settings.seats }, (_, number) => freeSeat(number)),
     rematch: null,
+    starter: null,
     start_by: null,
     starts_at: null,
     started_at: null,
@@ -48,11 +49,19 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
     case "created":
       return { ...race, commitment: event.commitment };
     case "joined":
-      return replaceSeat(race, { ...freeSeat(event.seat), player: event.player, commitment: event.commitment });
+      return {
+        ...replaceSeat(race, { ...freeSeat(event.seat), player: event.player, commitment: event.commitment }),
+        starter: event.starter ?? null,
+      };
     case "ghost-joined":
       return replaceSeat(race, { ...freeSeat(event.seat), ready: true, ghost: event.ghost });
     case "withdrew":
-      return { ...replaceSeat(race, freeSeat(event.seat)), phase: "lobby", starts_at: null };
+      return {
+        ...replaceSeat(race, freeSeat(event.seat)),
+        phase: "lobby",
+        starts_at: null,
+        starter: event.starter ?? null,
+      };
     case "renewed":
       return {
         ...race,
@@ -66,12 +75,13 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         phase: "lobby",
         starts_at: null,
         start_by: event.start_by,
+        starter: null,
         seats: race.seats.filter(isTaken).map((each, number) => ({ ...each, seat: number })),
       };
     case "ready":
       return changeSeat(race, event.seat, { ready: true });
     case "countdown":
-      return { ...race, phase: "countdown", starts_at: event.starts_at, start_by: null };
+      return { ...race, phase: "countdown", starts_at: event.starts_at, start_by: null, starter: null };
     case "started":
       return {
         ...race,
@@ -90,8 +100,10 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
     case "undone":
       return applyAction(race, event);
     case "left":
+      if (race.phase === "lobby") return { ...race, starter: event.starter ?? null };
       return changeSeat(race, event.seat, { away_until: event.until_at });
     case "returned":
+      if (race.phase === "lobby") return { ...race, starter: event.starter ?? null };
       return changeSeat(race, event.seat, { away_until: null });
     case "ended":
       return changeSeat(race, event.seat, { ended: event.how, away_until: null });
@@ -118,6 +130,7 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         ...race,
         phase: "abandoned",
         start_by: null,
+        starter: null,
         ...revealed({ ...event, seed: race.seed }),
         digest: event.digest,
         abandoned: event.reason,

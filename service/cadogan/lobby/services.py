@@ -8,6 +8,7 @@ from cadogan.lobby.bot_races import BotRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.departures import Departures
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.feed import FeedService
@@ -86,6 +87,7 @@ class Services(Struct, frozen=True, kw_only=True):
     challenge_service: ChallengeService
     feed_service: FeedService
     revocations: Revocations
+    departures: Departures
     player_feed: PlayerFeedService
     webhook_service: WebhookService
     webhook_deliverer: WebhookDeliverer

@@ -1,4 +1,4 @@
-"""The token revalidator: closes sockets whose tokens are no longer valid.
+"""The token revalidator: closes sockets whose tokens are no longer valid, and frees the seats of players who are out.
 
 A token may be revoked at one node and in use at another. The bus tells of it at once. Twice a second, each node reads
 what was revoked, by any program, and asks Postgres about the tokens in doubt. Tokens that expire are looked at by time.
@@ -13,6 +13,7 @@ from typing import assert_never
 from cadogan.lobby.services import Services
 from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
+from cadogan.rooms.pulse import SWEEPER
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.store.run_guarded import run_guarded
@@ -39,7 +40,10 @@ class TokenRevalidator:
         self._now_s = now_s
         self._checked_at = now_s()
         self._place = 0
+        self._departures = services.departures
+        self._leases = services.leases
         self._deleted: frozenset[PlayerId] = frozenset()
+        self._out: frozenset[PlayerId] = frozenset()
 
     async def run(self) -> None:
         """Check until cancelled."""
@@ -49,6 +53,7 @@ class TokenRevalidator:
             with run_guarded("token_revalidator"):
                 await self._check()
                 await self._tokens.note_uses()
+                await self._let_go()
                 if beats % FORGET_BEATS == 0:
                     await self._tokens.forget()
                     await self._links.forget()
@@ -67,12 +72,22 @@ class TokenRevalidator:
         for player in revoked.deleted - self._deleted:
             self._context.rooms.forget(player)
         self._deleted = revoked.deleted  # they come again for a while
+        self._out = revoked.out
         doubtful = self._all() if has_missed else self._doubtful(revoked.players)
         shown = {bearer.token: bearer for bearer in doubtful}
         if shown:
             await self._show_out(shown.values())
         # Last: if Postgres has not answered all of this, the next check begins where this one did.
         self._place, self._checked_at = revoked.place, began_at
+
+    async def _let_go(self) -> None:
+        """Free the seats of players who were deleted or banned in the last seconds, at one node of all.
+
+        It is done at each check: a request that was let in before may have taken a seat since the last one.
+        """
+        if self._leases.holds(SWEEPER):
+            for player in self._out:
+                await self._departures.of(player)
 
     async def _show_out(self, shown: Iterable[Bearer]) -> None:
         """Close the sockets of those tokens that are no longer valid."""

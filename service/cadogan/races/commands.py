@@ -63,7 +63,7 @@ class Withdraw(TimedCommand, frozen=True):
 
 
 class Start(TimedCommand, frozen=True):
-    """Stop waiting for free seats, and wait only briefly for racers to be ready. Only the creator may do this."""
+    """Stop waiting for free seats, and wait only briefly for racers to be ready. Only `Race.starter` may do this."""
 
     player: PlayerId
 

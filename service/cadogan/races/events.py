@@ -49,7 +49,8 @@ RACE_RULES = 8
 7   once the start was called, the countdown begins if all racers who are left are ready
 8   a lobby whose last seat is taken late waits some seconds more; a pairing that a player leaves is abandoned at once;
     a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too;
-    the opening of a closed race that is on is in the log; an absence counts from when it began; joins are bounded
+    the opening of a closed race that is on is in the log; an absence counts from when it began; joins are bounded;
+    a race whose creator is not there is started by the racer seated longest, and by nobody without a seat
 """
 
 LOBBY_S = 600
@@ -177,7 +178,10 @@ class RaceStarted(StoredEvent, frozen=True, tag=16):
 
 
 class RacerLeft(StoredEvent, frozen=True, tag=17):
-    """A racer has had no live connection since a moment. Before rules 8, `since` is not there: it is the event's."""
+    """A racer has had no live connection since a moment. Before rules 8, `since` is not there: it is the event's.
+
+    In a lobby, this is noted of the racer who may start it, so that another one may.
+    """
 
     visibility: ClassVar[Literal["race"]] = "race"
     seat: int
@@ -225,7 +229,7 @@ class RaceAbandoned(StoredEvent, frozen=True, tag=22):
 
 
 class StartCalled(StoredEvent, frozen=True, tag=23):
-    """The creator called the start. Free seats are removed, and the seats behind them move up.
+    """The start was called. Free seats are removed, and the seats behind them move up.
 
     Racers who are not ready soon are left out as well.
     """

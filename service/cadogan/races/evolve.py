@@ -87,7 +87,7 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             left = (*race.left, player) if is_told and player is not None else race.left
             return replace(_seated(race, event, Seat()), phase=_lobby(race), left=left)
         case DealRenewed():
-            seats = tuple(Seat(seat.player) for seat in race.seats)
+            seats = tuple(replace(seat, commitment=None, is_ready=False, nonce=None) for seat in race.seats)
             spent = {seat.commitment for seat in race.seats if seat.is_ready and seat.commitment is not None}
             renewals = (*race.renewals, Renewal(event.at, race.left))
             secret = event.secret
@@ -96,15 +96,17 @@ def evolve(race: Race | None, event: Event) -> Race:  # noqa: C901, PLR0911, PLR
             ready = replace(race.seats[event.seat], is_ready=True, nonce=event.nonce)
             return _seated(race, event, ready)
         case CountdownStarted():
-            return _next(race, event, phase=Countdown(event.starts_at, _lobby(race).expires_at))
+            # Absences of a lobby say who may start it. Those of the race begin with the race.
+            here = tuple(replace(seat, away_since=None, absences=0) for seat in race.seats)
+            return _next(race, event, seats=here, phase=Countdown(event.starts_at, _lobby(race).expires_at))
         case RaceStarted():
             return _started(race, event)
         case RacerLeft():
             seat = race.seats[event.seat]
             away = replace(seat, away_since=event.began, absences=seat.absences + 1)
-            return _timed(_seated(race, event, away))
+            return _present(_seated(race, event, away))
         case RacerReturned():
-            return _timed(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
+            return _present(_seated(race, event, replace(race.seats[event.seat], away_since=None)))
         case SeatEnded():
             end = End(event.how, event.at, _gives_up(race, event))
             ended = replace(race.seats[event.seat], end=end, away_since=None)
@@ -186,7 +188,12 @@ def _joined(race: Race, event: RacerJoined) -> Race:
 
     They count from the first end of the lobby at the latest. So nobody keeps it open by leaving and joining.
     """
-    after = _seated(race, event, Seat(event.player, event.commitment))
+    before = race.seats[event.seat]
+    if before.player == event.player:
+        seat = replace(before, commitment=event.commitment)
+    else:
+        seat = Seat(event.player, event.commitment, joined=race.version + 1)
+    after = _seated(race, event, seat)
     if race.created.race_rules < RULES_WITH_TIME_FOR_READY or race.is_full or not after.is_full:
         return after
     lobby = _lobby(race)
@@ -201,6 +208,11 @@ def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
     after = replace(race, version=race.version + 1, at=event.at, boards=tuple(boards))
     is_last = race.phase.playing == 1 and isinstance(race.phase, Racing) and len(race.seats) > 1  # type: ignore[union-attr]  # moves are made while racing or decided
     return _timed(after) if is_last or race.seats[event.seat].ghost is not None else after
+
+
+def _present(race: Race) -> Race:
+    """Race after a racer left or returned. Nothing comes due by it in a lobby."""
+    return race if isinstance(race.phase, Lobby) else _timed(race)
 
 
 def _timed(race: Race) -> Race:

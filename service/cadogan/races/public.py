@@ -50,11 +50,15 @@ class Created(PublicEvent, frozen=True, tag="created"):
 
 
 class Joined(PublicEvent, frozen=True, tag="joined"):
-    """A player took a seat. `commitment` is to the player's nonce; null if the deal is picked."""
+    """A player took a seat. `commitment` is to the player's nonce; null if the deal is picked.
+
+    `starter` is the seat of the racer who may start the race now, as in the race's view.
+    """
 
     seat: int
     player: PlayerId
     commitment: str | None
+    starter: int | None = None
 
 
 class GhostView(Struct, frozen=True):
@@ -73,9 +77,10 @@ class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
 
 
 class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
-    """A racer left before the start; the race is a lobby (again)."""
+    """A racer left before the start; the race is a lobby (again). `starter` may start it now."""
 
     seat: int
+    starter: int | None = None
 
 
 class Renewed(PublicEvent, frozen=True, tag="renewed"):
@@ -145,16 +150,21 @@ class Hinted(PublicEvent, frozen=True, tag="hinted"):
 
 
 class Left(PublicEvent, frozen=True, tag="left"):
-    """A racer has no live connection any more, and has until `until_at` to return."""
+    """A racer has no live connection any more, and has until `until_at` to return.
+
+    In a lobby, only the racer who may start it leaves so. Nothing ends at `until_at` then; `starter` may start.
+    """
 
     seat: int
     until_at: int
+    starter: int | None = None
 
 
 class Returned(PublicEvent, frozen=True, tag="returned"):
-    """A racer is connected again."""
+    """A racer is connected again. In a lobby, `starter` may start it now."""
 
     seat: int
+    starter: int | None = None
 
 
 class Ended(PublicEvent, frozen=True, tag="ended"):
@@ -304,6 +314,8 @@ class RaceView(Struct, frozen=True, kw_only=True):
     rematch: RaceId | None = None
     """Id that the rematch has or would have, once the race is decided."""
     origin: OriginView | None = None
+    starter: int | None = None
+    """Seat of the racer who may start the race without waiting: the creator, or without them the longest seated."""
     start_by: int | None = None
     starts_at: int | None = None
     started_at: int | None = None

@@ -32,6 +32,8 @@ RULES_WITH_TIME_FOR_READY = 8
 """The first rules of races (see `RACE_RULES`) under which time to get ready counts from a full lobby on."""
 RULES_WITH_SHORT_BOARDS = 8
 """The first rules of races (see `RACE_RULES`) under which boards, positions and ghosts have few actions."""
+RULES_WITH_STARTERS = 8
+"""The first rules of races (see `RACE_RULES`) under which only a racer starts a race, and not always its creator."""
 READY_MS = 5_000
 """How long racers have at least to get ready once all seats are taken."""
 START_MS = 15_000
@@ -72,7 +74,9 @@ class Seat(Struct, frozen=True, gc=False):
     end: End | None = None
     ghost: GhostSeated | None = None
     absences: int = 0
-    """How often the racer has left since the start."""
+    """How often the racer has left: in the lobby, and again from the countdown on."""
+    joined: int = 0
+    """Version of the race at which the racer took the seat."""
 
     @property
     def is_free(self) -> bool:
@@ -155,6 +159,32 @@ class Race(Struct, frozen=True, gc=False):
         return self.created.race_rules >= RULES_WITH_SHORT_BOARDS
 
     @property
+    def starter(self) -> int | None:
+        """Seat of the racer who may call the start; None if nobody may.
+
+        It is the creator. Without the creator in a seat, or while they are away, it is the racer who has been seated
+        longest and is not away. If all are away, they may as well.
+        """
+        is_private = self.created.invited and self.created.rematch_of is None
+        if not isinstance(self.phase, Lobby) or self.phase.start_by is not None or is_private:
+            return None
+        creator = self.seat_of(self.created.creator)
+        if self.created.race_rules < RULES_WITH_STARTERS:
+            return creator
+
+        def rank(number: int) -> tuple[bool, bool, int]:
+            seat = self.seats[number]
+            return seat.away_since is not None, number != creator, seat.joined
+
+        return min(self._people, key=rank, default=None)
+
+    @property
+    def _people(self) -> list[int]:
+        """Seats of racers who are no house bots."""
+        taken = ((number, seat.player) for number, seat in enumerate(self.seats) if seat.player is not None)
+        return [number for number, player in taken if player not in self.created.house_bots]
+
+    @property
     def has_open_nonce(self) -> bool:
         """Whether a racer has opened their nonce. A house bot's does not count: it follows from the secret."""
         return any(seat.nonce is not None and seat.player not in self.created.house_bots for seat in self.seats)
@@ -220,6 +250,14 @@ class Race(Struct, frozen=True, gc=False):
         """Whether a seat is racing: the race is on, and the seat has not ended."""
         is_on = isinstance(self.phase, Racing | Decided)
         return is_on and number < len(self.seats) and self.seats[number].end is None
+
+    def notes_absence(self, number: int) -> bool:
+        """Whether an absence from a seat is an event: it races, or it may start the race and another racer could."""
+        if self.plays(number):
+            return True
+        if self.created.race_rules < RULES_WITH_STARTERS or number != self.starter:
+            return False
+        return any(self.seats[other].away_since is None for other in self._people if other != number)
 
     @property
     def hides_result(self) -> bool:

@@ -93,6 +93,7 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
         rematch_of=race.created.rematch_of,
         rematch=rematch_id(race),
         origin=origin_of(race),
+        starter=race.starter,
         start_by=phase.start_by if isinstance(phase, Lobby) else None,
         starts_at=phase.starts_at if isinstance(phase, Countdown) else None,
         started_at=race.started_at,
@@ -145,7 +146,7 @@ def seat_view(
         home=board.layout.home if board else 0,
         piles=board.layout.show_all() if board and shows else None,
         progress=progress,
-        away_until=seat.away_since + ABSENCE_MS if seat.away_since is not None else None,
+        away_until=seat.away_since + ABSENCE_MS if board and seat.away_since is not None else None,
         ended=seat.end.how if seat.end else None,
     )
 

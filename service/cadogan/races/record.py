@@ -239,11 +239,11 @@ class PublicRecord:
                     event.house_bots,
                 )
             case RacerJoined():
-                return public.Joined(p, t, event.seat, event.player, _hex(event.commitment))
+                return public.Joined(p, t, event.seat, event.player, _hex(event.commitment), race.starter)
             case GhostSeated():
                 return public.GhostJoined(p, t, event.seat, ghost_view(event))
             case RacerWithdrew():
-                return public.Withdrew(p, t, event.seat)
+                return public.Withdrew(p, t, event.seat, race.starter)
             case DealRenewed():
                 commitment = fair_deal.commitment(race.id, event.secret).hex()
                 return public.Renewed(p, t, commitment, len(race.renewals), race.renewals[-1].left)
@@ -263,9 +263,9 @@ class PublicRecord:
                 shown = race.start.show_all() if self.opens_at is None else None
                 return public.Started(p, t, event.at, race.phase.ends_at, race.start.home, shown)
             case RacerLeft():
-                return public.Left(p, t, event.seat, event.began + ABSENCE_MS)
+                return public.Left(p, t, event.seat, event.began + ABSENCE_MS, race.starter)
             case RacerReturned():
-                return public.Returned(p, t, event.seat)
+                return public.Returned(p, t, event.seat, race.starter)
             case SeatEnded():
                 board = race.boards[event.seat] if event.how == "won" else self.boards[event.seat]
                 return public.Ended(p, t, event.seat, event.how, board.layout.home)

@@ -15,7 +15,7 @@ from cadogan.races.commands import Command, Ready
 from cadogan.races.errors import HeldBack
 from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.phases import Countdown, Racing
+from cadogan.races.phases import Countdown, Lobby, Racing
 from cadogan.races.public import RaceView
 from cadogan.races.race import Race
 from cadogan.rooms import messages
@@ -131,14 +131,17 @@ class Room:
         """Whether the room has no connection and nothing under way.
 
         A countdown is under way: racers who use REST alone have no connection, and their race starts on time, too. So
-        is a race in which one of them has just commanded, or which a racer has just left: that will be told.
+        is a race in which one of them has just commanded, or which a racer has just left: that will be told. A lobby
+        waits as long for the racer who may start it: without them, another one may.
         """
         if not self.is_empty or self.is_busy or self._seating.awaits_lapse:
             return False
         match self.committed.phase:
             case Countdown():
                 return False
-            case Racing():
+            case Lobby() if not self._seating.elsewhere:
+                return True
+            case Racing() | Lobby():
                 return asyncio.get_running_loop().time() - self._commanded_at >= KEPT_OPEN_S
             case _:
                 return True

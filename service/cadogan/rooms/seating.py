@@ -112,7 +112,7 @@ class Seating:
         others = self._seated[seat] = self._others(viewer, seat)
         if not others:
             del self._seated[seat]
-            if self._pipeline.committed.plays(seat):
+            if self._pipeline.committed.notes_absence(seat):
                 self._lapses_by = time.monotonic() + (self.untold_ms(seat) + LATEST_MS) / 1000
             self.report(seat)
 
@@ -155,7 +155,7 @@ class Seating:
             await self._presence.depart(self._pipeline.committed.id, seat, self._lapses_ms(seat))
 
     def _lapses_ms(self, seat: int) -> int:
-        return self.untold_ms(seat) if self._pipeline.committed.plays(seat) else 0
+        return self.untold_ms(seat) if self._pipeline.committed.notes_absence(seat) else 0
 
     def untold_ms(self, seat: int) -> int:
         """How long the next absence of a racer lasts before it is told."""
@@ -163,9 +163,9 @@ class Seating:
         return seats[seat].untold_ms if seat < len(seats) else AWAY_MS
 
     def has_left(self, seat: int) -> bool:
-        """Whether a racer who still races is away."""
-        race = self._pipeline.committed
-        return race.plays(seat) and race.seats[seat].away_since is not None
+        """Whether a racer is noted as away."""
+        seats = self._pipeline.committed.seats
+        return seat < len(seats) and seats[seat].away_since is not None
 
     def notice_racer(self, seat: int) -> None:
         """A racer has commanded over REST, so the racer is present."""
@@ -175,14 +175,14 @@ class Seating:
     def notice_lapse(self, seat: int, lapsed_at: int) -> None:
         """What nodes had noted of a racer lapsed at a time: the last one some seconds after the racer had left."""
         race, now_ms = self._pipeline.committed, self._clock.now_ms()
-        if seat not in self._seated and race.plays(seat):
+        if seat not in self._seated and race.notes_absence(seat):
             since = max(lapsed_at, now_ms - LATEST_MS) - self.untold_ms(seat)
             self._submit(Leave(now_ms, seat, since))
 
     def notice_absence(self, seat: int, since: int) -> None:
         """No node has noted anything of a racer since a time."""
         race, now_ms = self._pipeline.committed, self._clock.now_ms()
-        if seat not in self._seated and race.plays(seat) and now_ms - since >= self.untold_ms(seat):
+        if seat not in self._seated and race.notes_absence(seat) and now_ms - since >= self.untold_ms(seat):
             self._submit(Leave(now_ms, seat, since))
 
     def _submit(self, command: Leave | Return) -> None:
@@ -190,7 +190,7 @@ class Seating:
 
     def _is_elsewhere(self, race: Race, number: int, seat: Seat) -> bool:
         is_here = number in self._seated
-        return not is_here and seat.away_since is None and seat.ghost is None and race.plays(number)
+        return not is_here and seat.away_since is None and seat.ghost is None and race.notes_absence(number)
 
     # Names
 

@@ -5,7 +5,7 @@ import json
 import httpx
 import pytest
 
-from cadogan.api.routes import account
+from cadogan.lobby import departures
 from cadogan.races.events import RaceCreated, decode
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
@@ -122,7 +122,7 @@ async def test_a_deleted_player_leaves_all_lobbies(http: httpx.AsyncClient, ada:
 async def test_a_deletion_leaves_more_lobbies_than_fit_on_a_page(
     http: httpx.AsyncClient, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(account, "LOBBIES_A_PAGE", 2)
+    monkeypatch.setattr(departures, "LOBBIES_A_PAGE", 2)
     races = [(await bob.creates(seats=2))["id"] for _ in range(5)]
     for race in races:
         await ada.joins(race)

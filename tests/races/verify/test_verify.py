@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cadogan.races.commands import Command, Join, Ready, Start, Tick, Withdraw
+from cadogan.races.commands import Command, Join, Leave, Ready, Return, Start, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.digest import digests, next_digest
 from cadogan.races.errors import RaceError, Unreadable
@@ -99,12 +99,12 @@ def test_the_proof_of_any_race_holds(drive: Drive) -> None:
 
 @st.composite
 def lobbies(draw: st.DrawFn) -> list[Event]:
-    """Lobbies whose racers come and go while the creator calls the start. Nonces are new each time."""
+    """Lobbies whose racers come and go leave and return, and call the start. Nonces are new each time."""
     log = created(settings_of(seats=draw(st.integers(1, 4)), countdown=draw(st.sampled_from((0, 3)))))
     race, now = race_of(log), at(-60)
     nonces: dict[bytes | None, bytes] = {}
     whats = st.sampled_from(
-        ("join", "join", "all join", "ready", "ready", "all are ready", "withdraw", "start", "tick")
+        ("join", "join", "all join", "ready", "ready", "all are ready", "withdraw", "start", "tick", "leave", "return")
     )
     for what, number, waits_ms in draw(st.lists(st.tuples(whats, st.integers(0, 3), st.sampled_from(WAITS_MS)))):
         now += waits_ms
@@ -121,7 +121,9 @@ def lobbies(draw: st.DrawFn) -> list[Event]:
             "ready": [*opening[number : number + 1]],
             "all are ready": [*opening],
             "withdraw": [Withdraw(now, number % len(race.seats))],
-            "start": [Start(now, CREATOR)],
+            "start": [Start(now, player) for player in (CREATOR, *(racer.player for racer in CAST))],
+            "leave": [Leave(now, number, now - 5000)],
+            "return": [Return(now, number)],
             "tick": [Tick(now)],
         }
         for wish in by_wish[what]:

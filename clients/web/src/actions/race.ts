@@ -253,10 +253,11 @@ function announceEvent(live: Live, message: ToClient): void {
   if (message.type === "countdown") announce(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
   if (message.type === "started") announce(texts.table.dealt);
   if (message.type === "ended" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
-  if (message.type === "left" && isOther) {
+  const isOn = live.race?.phase !== "lobby"; // in a lobby, an absence only changes who may start, which the page says
+  if (message.type === "left" && isOther && isOn) {
     announce(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
   }
-  if (message.type === "returned" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat.back}.`);
+  if (message.type === "returned" && isOther && isOn) announce(`${nameOf(message.seat)}: ${texts.seat.back}.`);
 }
 
 /** Announces the progress of other racers, in steps. */

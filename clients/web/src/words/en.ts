@@ -93,6 +93,7 @@ export const en = {
     youAreReady: "You are ready. The cards are dealt when everyone is ready.",
     leave: "Leave",
     start: "Start with the current racers",
+    youMayStart: "The player who opened this race is not here, so you may start it.",
     free: "free seat",
     isReady: "ready",
     notReady: "not ready yet",

@@ -151,6 +151,7 @@ export const es: Words = {
     youAreReady: "Participación confirmada. Las cartas se reparten cuando todo el mundo confirme.",
     leave: "Salir",
     start: "Empezar con quienes están aquí",
+    youMayStart: "Quien abrió esta carrera no está aquí: puedes empezarla tú.",
     free: "asiento libre",
     isReady: "participación confirmada",
     notReady: "sin confirmar",

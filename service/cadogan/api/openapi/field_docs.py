@@ -55,6 +55,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "house_bots": ("House bots with a seat. They commit to their nonces, and open them, before anyone can join.", []),
     "lobby_s": ("Seconds that the lobby waits.", 600),
     "created_at": ("When the lobby opened, in milliseconds since the epoch.", MS),
+    "starter": ("Seat of the racer who may start the race now; null if nobody may.", None),
     "start_by": ("Time by which racers must be ready, in milliseconds since the epoch.", MS),
     "starts_at": ("When the countdown ends, in milliseconds since the epoch.", MS),
     "started_at": ("When the race started, in milliseconds since the epoch.", MS),

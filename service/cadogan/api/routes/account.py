@@ -1,7 +1,6 @@
 """The account as a whole: exporting it and deleting it."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -19,23 +18,17 @@ from cadogan.api.http.errors import NotConfirmed
 from cadogan.api.http.limits import ANY_TOKEN, token_of
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import begun
+from cadogan.lobby.departures import Departures
 from cadogan.lobby.revocations import Revocations
 from cadogan.people.errors import WrongToken
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player
-from cadogan.races.commands import Withdraw
-from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId
-from cadogan.rooms.rooms import Rooms
-from cadogan.store.clock import Clock
-from cadogan.store.projections.listed_race import ListedRace
-from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
 
 NDJSON = "application/x-ndjson"
-LOBBIES_A_PAGE = 100
 
 
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,14 +102,12 @@ async def leaver_of(
     dependencies={"leaver": Provide(leaver_of)},
     opt=ANY_TOKEN,
 )
-async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request or a dependency
+async def delete_me(
     data: JSONBody[Farewell],
     leaver: NamedDependency[Leaver],
     players: NamedDependency[Players],
-    listing: NamedDependency[Listing],
-    rooms: NamedDependency[Rooms],
+    departures: NamedDependency[Departures],
     revocations: NamedDependency[Revocations],
-    clock: NamedDependency[Clock],
 ) -> None:
     """Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
 
@@ -130,21 +121,4 @@ async def delete_me(  # noqa: PLR0913, PLR0917 - each is a part of the request o
     revocations.tell(leaver.id, is_deleted=True)
     # After the deletion: a join that was committed before it is in the lists now, and a later one notices that the
     # player is gone (`take_seat`).
-    await listing.follow()
-    for race in await _lobbies(listing, leaver.id):
-        room = await rooms.room(race.race_id)
-        seat = room.committed.seat_of(leaver.id)
-        if seat is not None:
-            with suppress(RaceError):  # the race has begun meanwhile
-                await rooms.command(room, Withdraw(clock.now_ms(), seat), leaver.id)
-
-
-async def _lobbies(listing: Listing, player: PlayerId) -> list[ListedRace]:
-    """All races of a player that have not started, read in pages."""
-    lobbies: list[ListedRace] = []
-    while True:
-        before = lobbies[-1].race_id if lobbies else None
-        page = await listing.of(player, LOBBIES_A_PAGE, states=("lobby", "countdown"), before=before)
-        lobbies += page
-        if len(page) < LOBBIES_A_PAGE:
-            return lobbies
+    await departures.of(leaver.id)

@@ -117,7 +117,7 @@ async def be_ready(
     operation_id="startRace",
     summary="Start without waiting",
     tags=["racing"],
-    security=needs("race:create"),
+    security=needs("race:play"),
     status_code=200,
     responses=problem_responses(401, 403, 404, 409),
 )
@@ -126,11 +126,25 @@ async def start(
 ) -> RaceView:
     """Start with the racers who are present: empty seats are removed, and so are racers who are not ready within 15 s.
 
-    Only the creator of the race can start it. Starting again changes nothing.
+    Only the racer in the seat `starter` of the race can start it: its creator, or, if the creator has no seat or is
+    away, the racer who has been seated longest. Starting again changes nothing.
     """
     room = await rooms.room(RaceId(race_id))
-    await rooms.command(room, Start(clock.now_ms(), me.id))
+    try:
+        await rooms.command(room, Start(clock.now_ms(), me.id))
+    except NotInRace:
+        # The caller may start once the racer who may start now is away. Only a room that is open finds that out.
+        await _note_presence(rooms, room.id, me)
+        raise
+    await _note_presence(rooms, room.id, me)  # after the command: a called start changes the numbers of seats
     return await rooms.view(room.id)
+
+
+async def _note_presence(rooms: Rooms, race_id: RaceId, player: Player) -> None:
+    """Count a request as presence, if its player has a seat."""
+    seat = (await rooms.room(race_id)).committed.seat_of(player.id)
+    if seat is not None:
+        await rooms.note_rest_command(race_id, seat)
 
 
 @post(

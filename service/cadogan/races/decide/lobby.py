@@ -1,8 +1,11 @@
 """Commands before the start: join, ready, withdraw, start."""
 
-from cadogan.races.commands import Join, Ready, Start, Withdraw
+from functools import reduce
+
+from cadogan.races.commands import Join, Ready, Return, Start, Withdraw
 from cadogan.races.decide.countdown import count_down_if_ready
 from cadogan.races.decide.due import with_due
+from cadogan.races.decide.presence import return_
 from cadogan.races.decide.seats import seat_at
 from cadogan.races.decide.withdrawal import withdraw_seats
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
@@ -10,7 +13,7 @@ from cadogan.races.events import Event, RacerJoined, RacerReady, StartCalled
 from cadogan.races.evolve import evolve
 from cadogan.races.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
 from cadogan.races.phases import Countdown, Lobby, describe
-from cadogan.races.race import MOST_JOINS, RULES_WITH_FEW_JOINS, Race, Seat
+from cadogan.races.race import MOST_JOINS, RULES_WITH_FEW_JOINS, RULES_WITH_STARTERS, Race, Seat
 
 
 def join(race: Race, command: Join, at: int) -> list[Event]:
@@ -77,15 +80,34 @@ def withdraw(race: Race, command: Withdraw, at: int) -> list[Event]:
 
 def start(race: Race, command: Start, at: int) -> list[Event]:
     """Call the start: free seats are removed, and racers have `START_MS` to get ready."""
-    if command.player != race.created.creator:
-        raise NotInRace("only the creator of the race can start it")
+    seat = race.seat_of(command.player)
+    if race.created.race_rules < RULES_WITH_STARTERS:
+        _refuse_to_start_as_before(race, command)
+    elif seat is None:
+        raise NotInRace("only racers can start a race, and you have no seat in this one; join it first")
     if not isinstance(race.phase, Lobby):
         return []
-    if all(seat.player is None for seat in race.seats):
-        raise WrongPhase("no seat is taken yet; join first")
     if race.created.invited and race.created.rematch_of is None:
         raise WrongPhase("this race is between invited players; it starts once all of them are ready")
-    return [] if race.phase.start_by is not None else [StartCalled(at)]
+    if race.phase.start_by is not None:
+        return []
+    # The command itself shows that its racer is here, also if nobody has seen them for a while.
+    returned = [] if seat is None else return_(race, Return(at, seat), at)
+    starter = reduce(evolve, returned, race).starter
+    if seat != starter and race.created.race_rules >= RULES_WITH_STARTERS:
+        raise NotInRace(
+            f"only the racer in seat {starter} can start this race now: its creator, or without the creator the racer "
+            "who has been seated longest"
+        )
+    return [*returned, StartCalled(at)]
+
+
+def _refuse_to_start_as_before(race: Race, command: Start) -> None:
+    """Raise the refusals of earlier rules, under which the creator starts the race, with a seat or without one."""
+    if command.player != race.created.creator:
+        raise NotInRace("only the creator of the race can start it")
+    if isinstance(race.phase, Lobby) and all(seat.player is None for seat in race.seats):
+        raise WrongPhase("no seat is taken yet; join first")
 
 
 def _valid_commitment(race: Race, command: Join) -> bytes | None:

@@ -47,6 +47,7 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.evolve import evolve
+from cadogan.races.ids import PlayerId
 from cadogan.races.proof_forms import decoded
 from cadogan.races.race import Race
 from cadogan.races.verify.beginning import beginning_findings, seated_at_once
@@ -119,7 +120,7 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
         case RacerReady():
             return Ready(event.at, event.seat, event.nonce)
         case StartCalled():
-            return Start(event.at, race.created.creator)
+            return Start(event.at, starter_of(race))
         case RacerLeft():
             return Leave(event.at, event.seat, event.since)
         case RacerReturned():
@@ -141,6 +142,13 @@ def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR09
             return None  # these follow from time or from other events; hints have a check of their own
         case _:
             assert_never(event)
+
+
+def starter_of(race: Race) -> PlayerId:
+    """The player who called the start: the log does not say more than that it was one who could."""
+    starter = race.starter
+    player = None if starter is None else race.seats[starter].player
+    return race.created.creator if player is None else player
 
 
 def hint_findings(race: Race, event: HintGiven) -> Iterator[Finding]:

@@ -85,7 +85,7 @@ WHERE token.token_id IS NULL OR reason IS NOT NULL OR token.expires_at <= now()
 
 # Of transactions that had not ended at the last look; and those of the last seconds once more, because a socket may get
 # the bearer of its token a moment after the token was read.
-REVOKED = """
+REVOKED = f"""
 WITH noted AS (
   SELECT player_id, is_deleted FROM revocation WHERE tx >= $1::bigint::text::xid8
   UNION
@@ -93,8 +93,10 @@ WITH noted AS (
 )
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS place,
        ARRAY(SELECT DISTINCT player_id FROM noted) AS players,
-       ARRAY(SELECT player_id FROM noted WHERE is_deleted) AS deleted
-"""
+       ARRAY(SELECT player_id FROM noted WHERE is_deleted) AS deleted,
+       ARRAY(SELECT DISTINCT player_id FROM noted LEFT JOIN ban USING (player_id)
+             WHERE is_deleted OR (ban.player_id IS NOT NULL AND {IN_FORCE})) AS out
+"""  # noqa: S608 - as above
 
 FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)"
 
@@ -110,11 +112,13 @@ class Lapsed(Struct, frozen=True):
 
 
 class Revoked(NamedTuple):
-    """Players whose tokens may be valid no longer, those of them who were deleted, and where to read on."""
+    """Players whose tokens may be valid no longer, those of them who were deleted or banned, and where to read on."""
 
     place: int
     players: frozenset[PlayerId]
     deleted: frozenset[PlayerId]
+    out: frozenset[PlayerId]
+    """Players who were deleted, or are banned."""
 
 
 class Tokens:
@@ -185,7 +189,7 @@ class Tokens:
     async def revoked(self, place: int) -> Revoked:
         """What was revoked since a place, and in the last seconds."""
         (row,) = await fetch(self._pool, REVOKED, place, AGAIN_S)
-        return Revoked(row["place"], frozenset(row["players"]), frozenset(row["deleted"]))
+        return Revoked(row["place"], frozenset(row["players"]), frozenset(row["deleted"]), frozenset(row["out"]))
 
     async def forget(self) -> None:
         """Delete tokens that expired long ago, and old notes of revocations."""

@@ -1,0 +1,42 @@
+"""Departures: the seats of players who were deleted or banned, in lobbies that wait and in countdowns, become free."""
+
+from contextlib import suppress
+
+from cadogan.races.commands import Withdraw
+from cadogan.races.errors import RaceError
+from cadogan.races.ids import PlayerId
+from cadogan.rooms.rooms import Rooms
+from cadogan.store.clock import Clock
+from cadogan.store.projections.listed_race import ListedRace
+from cadogan.store.projections.listing import Listing
+
+LOBBIES_A_PAGE = 100
+
+
+class Departures:
+    """Takes players out of races that have not started."""
+
+    def __init__(self, listing: Listing, rooms: Rooms, clock: Clock) -> None:
+        self._listing = listing
+        self._rooms = rooms
+        self._clock = clock
+
+    async def of(self, player: PlayerId) -> None:
+        """Let a player leave all their lobbies. Calling it again changes nothing. Raises Unreachable."""
+        await self._listing.follow()  # a join that is committed is in the lists from here on
+        for listed in await self._lobbies(player):
+            room = await self._rooms.room(listed.race_id)
+            seat = room.committed.seat_of(player)
+            if seat is not None:
+                with suppress(RaceError):  # the race has begun meanwhile
+                    await self._rooms.command(room, Withdraw(self._clock.now_ms(), seat), player)
+
+    async def _lobbies(self, player: PlayerId) -> list[ListedRace]:
+        """All races of a player that have not started, read in pages."""
+        lobbies: list[ListedRace] = []
+        while True:
+            before = lobbies[-1].race_id if lobbies else None
+            page = await self._listing.of(player, LOBBIES_A_PAGE, states=("lobby", "countdown"), before=before)
+            lobbies += page
+            if len(page) < LOBBIES_A_PAGE:
+                return lobbies
