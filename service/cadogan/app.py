@@ -281,7 +281,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         ),
         challenge_service=challenge_service,
         player_feed=player_feed,
-        webhook_service=WebhookService(webhooks, deliveries, news, sender, clock, entropy),
+        webhook_service=WebhookService(webhooks, deliveries, news, sender, clock),
         webhook_deliverer=WebhookDeliverer(webhooks, deliveries, news, sender, write),
         webhook_sender=sender,
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),

@@ -22,9 +22,12 @@ class Entropy:
     def __init__(self, random_bytes: RandomBytes) -> None:
         self._random_bytes = random_bytes
 
-    def rooted(self, root: UUID) -> "Entropy":
-        """Entropy of a request that may be repeated. Its ids follow from a UUIDv7; its secrets are random as ever."""
-        return RootedEntropy(self._random_bytes, root)
+    def rooted(self, root: UUID, token: str = "") -> "Entropy":
+        """Entropy of a request that may be repeated. Its ids follow from a UUIDv7; most secrets are random as ever.
+
+        Secrets of webhooks follow from the UUID and from what the request has of its token.
+        """
+        return RootedEntropy(self._random_bytes, root, token)
 
     def race_id(self, at_ms: int) -> RaceId:
         """UUIDv7 of a moment, in milliseconds since the epoch."""
@@ -77,13 +80,18 @@ class Entropy:
 class RootedEntropy(Entropy):
     """Draws each id once: the request creates one thing of a kind at most, and its repetitions the same thing."""
 
-    def __init__(self, random_bytes: RandomBytes, root: UUID) -> None:
+    def __init__(self, random_bytes: RandomBytes, root: UUID, token: str = "") -> None:
         super().__init__(random_bytes)
         self._root = root
+        self._token = token
 
     def race_id(self, at_ms: int) -> RaceId:  # noqa: ARG002 - it has the time of the root
         """UUIDv7 of the moment of the first request."""
         return RaceId(uuid7(self._root.int >> 80, self._digest("race")[:CHANCE_BYTES]))
+
+    def webhook_secret(self) -> bytes:
+        """The secret that a repetition must not change again. Postgres has it as it is, for signing."""
+        return self._digest(f"webhook {self._token}")[:WEBHOOK_SECRET_BYTES]
 
     def _uuid(self, of: str) -> UUID:
         return UUID(bytes=self._digest(of)[:16], version=4)

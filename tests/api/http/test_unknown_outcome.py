@@ -352,7 +352,31 @@ async def test_a_token_whose_answer_was_lost_is_replaced_by_one_that_works(
     tokens = [each["id"] for each in ok(await ada.get("/players/me/tokens"))["tokens"] if each["name"] == "statistics"]
     assert tokens == [made["id"]]
     assert ok(await whoami(ada.http, made["token"]))["id"] == ada.id
-    problem(await asks(ada, *request, key=key), 409, "answer-not-kept")
+    repeated = await asks(ada, *request, key=key)
+    assert created(repeated) == made
+    assert repeated.headers["idempotent-replayed"] == "true"
+
+
+async def test_a_secret_whose_change_was_lost_is_changed_once(
+    ada: Person, node: Node, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The receiver has the first secret, with which messages are signed for a day after the change."""
+
+    async def check(_url: str) -> None:
+        """Names are not looked up here."""
+
+    monkeypatch.setattr(node.services.webhook_sender, "check", check)
+    webhook = created(await ada.post("/players/me/webhooks", {"url": "https://example.org/cadogan"}))
+    request = Request(f"/players/me/webhooks/{webhook['id']}/secret")
+    for _ in range(2):
+        with losing_answers(monkeypatch):
+            assert (await asks(ada, *request, key=key)).status_code == 500
+    changed = ok(await asks(ada, *request, key=key))
+    assert ok(await asks(ada, *request, key=key)) == changed
+    (row,) = await node.pool.fetch("SELECT secret, old_secret FROM webhook WHERE webhook_id = $1", UUID(webhook["id"]))
+    assert [secret_text(secret) for secret in row] == [changed["secret"], webhook["secret"]]
+    another = ok(await asks(ada, *request, key=str(uuid4())))
+    assert another["secret"] not in {changed["secret"], webhook["secret"]}
 
 
 async def test_a_webhook_whose_answer_was_lost_is_created_once(

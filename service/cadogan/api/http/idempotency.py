@@ -21,6 +21,7 @@ from cadogan.api.http.body_request import BodyRequest
 from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.errors import AnswerNotKept, InvalidKey, KeyInUse, KeyReused, NoToken
 from cadogan.api.http.node import node_of
+from cadogan.api.http.sealed_answer import seal, unseal
 from cadogan.api.http.sender import sender_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import WrongToken
@@ -40,7 +41,9 @@ KEPT_HEADERS = frozenset({b"content-type", b"location"})
 """Headers that are kept with an answer."""
 
 SECRET = {"has_secret": True}
-"""`opt` of a route whose answer has a secret, which is never stored."""
+"""`opt` of a route whose answer has a secret, which is never stored as it is."""
+SEALED = "sealed"
+"""Key in the headers of a kept answer: its body, sealed under the token of the request."""
 REPEATS = "repeats"
 """Key in the state of a request: its handler gives the same answer again."""
 CLAIMED = "claimed"
@@ -70,10 +73,11 @@ class Idempotency(ASGIMiddleware):
                 await self._carry_out(key, claimed, plainly, receive, send, next_app)
             case KeptAnswer(body=b"") if has_secret(scope):
                 await next_app(plainly, receive, marking(send))
-            case KeptAnswer(body=None):
-                raise AnswerNotKept(key.key)
             case KeptAnswer() as kept:
-                await repeat(kept, send)
+                shown = opened(kept, authorization_of(scope))
+                if shown is None:
+                    raise AnswerNotKept(key.key)
+                await repeat(shown, send)
             case UnderWay():
                 raise KeyInUse(key.key)
             case OtherRequest():
@@ -130,14 +134,18 @@ class Captured:
         return self._start is not None and self._start["status"] in FREE_AGAIN
 
     def kept(self, scope: Scope) -> KeptAnswer:
-        """The part that is stored: not a secret, nor what the handler makes again from the secret in the request."""
+        """The part that is stored: secrets under seal, and nothing that the handler makes again from the request."""
         assert self._start is not None  # called after the answer has begun
         status = self._start["status"]
         headers = {name.decode(): value.decode() for name, value in self._start["headers"] if name in KEPT_HEADERS}
         body = b"".join(part["body"] for part in self._body)
-        if status < 400 and has_secret(scope):
-            return KeptAnswer(status, headers, b"" if scope["state"].get(REPEATS) else None)
-        return KeptAnswer(status, headers, body)
+        if status >= 400 or not has_secret(scope):
+            return KeptAnswer(status, headers, body)
+        if scope["state"].get(REPEATS):
+            return KeptAnswer(status, headers, b"")
+        token = authorization_of(scope)
+        # Beside the body: nodes of earlier releases take that for the answer, and an answer without one for not kept.
+        return KeptAnswer(status, headers if token is None else {**headers, SEALED: seal(token, body)}, None)
 
     async def pass_on(self, send: Send) -> None:
         """Send the answer."""
@@ -163,7 +171,7 @@ def entropy_of(scope: Scope) -> Entropy:
     entropy = node_of(scope).dependencies["entropy"]
     assert isinstance(entropy, Entropy)  # by that name
     claimed = claimed_of(scope)
-    return entropy if claimed is None else entropy.rooted(claimed.root)
+    return entropy if claimed is None else entropy.rooted(claimed.root, authorization_of(scope) or "")
 
 
 def has_secret(scope: Scope) -> bool:
@@ -212,6 +220,21 @@ def fingerprint(request: Request[None, None, State], body: bytes) -> bytes:
     """Hash of a request. Two requests with one key are equal if their address and body are."""
     address = f"{request.scope['path']}?".encode() + request.scope["query_string"]
     return sha256(sha256(address).digest() + body).digest()
+
+
+def authorization_of(scope: Scope) -> str | None:
+    """What the request has of its token. The owner of the key has a valid one, or no answer with a secret is kept."""
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"authorization"), None)
+
+
+def opened(kept: KeptAnswer, token: str | None) -> KeptAnswer | None:
+    """A stored answer with its body; None if it had a secret that this token does not open."""
+    if kept.body is not None:
+        return kept
+    headers = dict(kept.headers)
+    sealed = headers.pop(SEALED, None)
+    body = None if sealed is None or token is None else unseal(token, sealed)
+    return None if body is None else KeptAnswer(kept.status, headers, body)
 
 
 async def repeat(kept: KeptAnswer, send: Send) -> None:

@@ -169,9 +169,7 @@ async def create_webhook(
     Each event is sent until the address answers with a status of 200 to 299, and only then the next one.
     [Webhooks](/docs/webhooks) says how to verify the signature. You can have five.
     """
-    webhook, secret = await webhook_service.create(
-        asker_of(bearer), entropy.webhook_id(), data.url, each_once(data.events)
-    )
+    webhook, secret = await webhook_service.create(asker_of(bearer), entropy, data.url, each_once(data.events))
     made = WebhookMade(**fields_of(webhook), secret=secret)
     return Response(made, headers={"Location": f"/api/v1/players/me/webhooks/{webhook.id}"})
 
@@ -232,10 +230,16 @@ async def delete_webhook(
     responses=problem_responses(401, 403, 404),
 )
 async def rotate_webhook_secret(
-    webhook_id: WebhookPath, bearer: NamedDependency[Bearer], webhook_service: NamedDependency[WebhookService]
+    webhook_id: WebhookPath,
+    bearer: NamedDependency[Bearer],
+    webhook_service: NamedDependency[WebhookService],
+    entropy: NamedDependency[Entropy],
 ) -> WebhookSecret:
-    """For a day, messages are signed with both secrets, so that your receiver can change over."""
-    made = await webhook_service.rotate_secret(asker_of(bearer), webhook_id)
+    """For a day, messages are signed with both secrets, so that your receiver can change over.
+
+    Send an `Idempotency-Key`: a second change loses the secret that your receiver has.
+    """
+    made = await webhook_service.rotate_secret(asker_of(bearer), webhook_id, entropy.webhook_secret())
     return WebhookSecret(secret=made.secret, old_until=made.old_until_ms)
 
 

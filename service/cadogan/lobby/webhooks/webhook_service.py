@@ -31,34 +31,32 @@ class NewSecret(NamedTuple):
 class WebhookService:
     """The webhooks of players."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+    def __init__(
         self,
         webhooks: Webhooks,
         deliveries: WebhookDeliveries,
         news: PlayerNews,
         sender: WebhookSender,
         clock: Clock,
-        entropy: Entropy,
     ) -> None:
         self._webhooks = webhooks
         self._deliveries = deliveries
         self._news = news
         self._sender = sender
         self._clock = clock
-        self._entropy = entropy
         self._pings = asyncio.Semaphore(PINGS_AT_ONCE)
 
     async def create(
-        self, asker: Asker, webhook_id: UUID, url: str, events: tuple[NewsKind, ...] | None = None
+        self, asker: Asker, entropy: Entropy, url: str, events: tuple[NewsKind, ...] | None = None
     ) -> tuple[Webhook, str]:
         """Create a webhook, which gets what happens from now on: these types of events, or all. Returns its secret.
 
         Raises InvalidWebhook, TooManyWebhooks.
         """
         await self._sender.check(url)
-        secret = self._entropy.webhook_secret()
+        secret = entropy.webhook_secret()
         place = await self._news.end(asker.player)
-        webhook = await self._webhooks.add(asker, webhook_id, url, events, secret, place)
+        webhook = await self._webhooks.add(asker, entropy.webhook_id(), url, events, secret, place)
         return webhook, secret_text(secret)
 
     async def of(self, asker: Asker) -> list[Webhook]:
@@ -73,9 +71,8 @@ class WebhookService:
         """Delete a webhook. Raises UnknownWebhook."""
         await self._webhooks.remove(asker, webhook_id)
 
-    async def rotate_secret(self, asker: Asker, webhook_id: UUID) -> NewSecret:
-        """Give a webhook another secret. Raises UnknownWebhook."""
-        secret = self._entropy.webhook_secret()
+    async def rotate_secret(self, asker: Asker, webhook_id: UUID, secret: bytes) -> NewSecret:
+        """Give a webhook another secret. A second time, nothing changes. Raises UnknownWebhook."""
         return NewSecret(secret_text(secret), await self._webhooks.rotate(asker, webhook_id, secret))
 
     async def choose_events(self, asker: Asker, webhook_id: UUID, events: tuple[NewsKind, ...] | None) -> Webhook:

@@ -97,7 +97,7 @@ class Key(Struct, frozen=True):
 
 
 class KeptAnswer(Struct, frozen=True):
-    """A stored answer. `body` is None if it had a secret, which is not stored."""
+    """A stored answer. `body` is None if it had a secret, which is not stored as it is."""
 
     status: int
     headers: dict[str, str]

@@ -50,7 +50,9 @@ ONE = f"SELECT {FIELDS} FROM webhook WHERE {SEEN} AND webhook_id = $3"  # noqa: 
 REMOVE = f"DELETE FROM webhook WHERE {SEEN} AND webhook_id = $3"  # noqa: S608 - as above
 
 ROTATE = f"""
-UPDATE webhook SET old_secret = secret, old_until = now() + make_interval(secs => $5), secret = $4
+UPDATE webhook SET secret = $4,
+  old_secret = CASE WHEN secret = $4 THEN old_secret ELSE secret END,
+  old_until = CASE WHEN secret = $4 THEN old_until ELSE now() + make_interval(secs => $5) END
 WHERE {SEEN} AND webhook_id = $3 RETURNING (extract(epoch FROM old_until) * 1000)::bigint
 """  # noqa: S608 - as above
 
@@ -222,7 +224,10 @@ class Webhooks:
                 raise unknown(webhook_id)
 
     async def rotate(self, asker: Asker, webhook_id: UUID, secret: bytes) -> int:
-        """Give a webhook another secret. Returns until when the former one signs as well. Raises UnknownWebhook."""
+        """Give a webhook another secret. A second time, nothing changes: the former secret must not be lost.
+
+        Returns until when the former one signs as well. Raises UnknownWebhook.
+        """
         with reaching_postgres():
             until: int | None = await self._pool.fetchval(ROTATE, *asker, webhook_id, secret, OLD_SECRET_S)
         if until is None:
