@@ -26,7 +26,7 @@ from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES
 
 RACES = 200
-"""Races of each kind in the table of docs/decisions/0007."""
+"""Races of each kind in the table of docs/decisions/fair-view.md."""
 SEATS = (2, 4, 8)
 PACES = {"equal": 1, "double": 2}
 """Speed of every other racer, beginning with the first, as a multiple of the usual speed."""

@@ -166,6 +166,14 @@ async def test_alerts_of_the_release_before_lead_to_the_runbooks(service: Servic
         assert answer.url.path == "/docs/runbooks"
 
 
+@pytest.mark.parametrize("page", ["", "/", "/index.html", "/0007-fair-view", "/0063-epochs.html"])
+async def test_addresses_of_decisions_with_numbers_lead_to_their_index(service: Service, page: str) -> None:
+    async with httpx.AsyncClient(base_url=service.url, follow_redirects=True) as http:
+        answer = await http.get(f"/docs/decisions{page}")
+        assert answer.status_code == 200
+        assert answer.url.path == "/docs/decisions/README"
+
+
 def test_the_page_on_pagination_has_every_list_with_its_bounds() -> None:
     rows = {}
     for line in (ROOT / "docs/pagination.md").read_text().splitlines():

@@ -1,7 +1,7 @@
 """The bus over Postgres's LISTEN and NOTIFY: nothing to set up where the nodes share a database.
 
 A notification is sent after the commit that it tells of, never within: Postgres commits transactions with notifications
-one after the other, and a batch of the log would wait for those of all nodes (docs/decisions/0044).
+one after the other, and a batch of the log would wait for those of all nodes (docs/decisions/nodes.md).
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Conditions of rated races. A rating at a game means the same for everyone, so every rated race is raced alike.
 
 Two seats: a scout in a third seat could deal the whole stock before the main seat moves. No undo: with undo a racer
-could see every card, take it all back, and solve the deal. See docs/decisions/0021-ratings-that-mean-something.md.
+could see every card, take it all back, and solve the deal. See docs/decisions/ratings.md.
 """
 
 from typing import Literal

@@ -1,7 +1,7 @@
 """Rate limits: every request is charged to the allowances of its token and its address.
 
-Each node counts by itself. Decision 14 says what that means for several nodes. Postgres is asked only for tokens that
-this node has not met lately: a token that it does not know has no allowance of its own.
+Each node counts by itself. docs/decisions/limits.md says what that means for several nodes. Postgres is asked only for
+tokens that this node has not met lately: a token that it does not know has no allowance of its own.
 """
 
 from collections import Counter

@@ -31,6 +31,9 @@ WRITES_STYLES = b"redoc.standalone.js"
 YAML = "application/yaml"
 """RFC 9512; not every system's table of types has it."""
 
+NUMBERED = re.compile(r"decisions(/(index|\d{4}-.*?)(\.html)?)?")
+"""Addresses of decisions before each subject had one page. The index says where each went."""
+
 NOT_YET = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -60,6 +63,8 @@ def get_docs(page: Annotated[str, PathParameter()] = "") -> Response[bytes] | Re
     name = page.strip("/")
     if name.startswith("runbooks/"):  # pages of their own in 0.2, to which alerts of that release lead
         return Redirect("/docs/runbooks")
+    if NUMBERED.fullmatch(name):  # a page for each decision in 0.3
+        return Redirect("/docs/decisions/README")
     file = found(name)
     if file is None:
         raise NotFoundException(page)
