@@ -43,7 +43,7 @@ quick-tests: $(VENV)/development
 
 # Tests that need the web client, the pages at /docs or npm packages build them first: see tests/builds.py.
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)
-	EXAMPLES=$(or $(EXAMPLES),40) $(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
+	EXAMPLES=$(or $(EXAMPLES),20) $(BIN)/pytest $(if $(ARGS),$(ARGS),$(WORKERS))
 
 nightly: $(VENV)/fuzz ## the long forms: properties, kills, fuzzing, a busy evening, large exports and the odds (takes hours; SHORT=1: minutes)
 	$(BIN)/python -m infra.nightly $(STEP) $(if $(SHORT),--short)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.builds", "tests.fixtures", "tests.hanging"]
+pytest_plugins = ["tests.builds", "tests.fixtures", "tests.hanging", "tests.parts"]
 
 # A shell that starts pytest in the background makes it ignore SIGINT. Processes that tests start inherit that, and the
 # tests that stop them by SIGINT would hang.

@@ -12,6 +12,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tests.parts import OF_THE_NIGHT
+
 PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3600")
 """With twenty times the examples, a property may take longer than the two minutes after which a test counts as hung."""
 KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve_crashes.py")
@@ -33,6 +35,11 @@ EXAMPLES = {False: "2000", True: "5"}
 STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
     Step("tests that are marked `long`", (*PYTEST, "--numprocesses", "2", "-m", "long"), short=()),
+    Step(
+        "tests of tools, machines and packages: all parts",
+        (*PYTEST, "--numprocesses", "2", *OF_THE_NIGHT),
+        short=("--collect-only",),
+    ),
     Step(
         "migrations beside readers of large tables",
         (*PYTEST, "tests/store/test_migrations_beside_readers.py"),
