@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.async_api import Browser, Playwright
 
@@ -20,11 +20,11 @@ ROOT = Path(__file__).parents[2]
 
 
 @asynccontextmanager
-async def launched(name: BrowserName, playwright: Playwright) -> AsyncIterator[Browser]:
-    """A running browser."""
+async def launched(name: BrowserName, playwright: Playwright, **options: Any) -> AsyncIterator[Browser]:
+    """A running browser; `options` are more of Playwright's."""
     match name:
         case "chromium":
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, **options)
             yield browser
             await browser.close()
         case "firefox":
@@ -35,6 +35,6 @@ async def launched(name: BrowserName, playwright: Playwright) -> AsyncIterator[B
                 relay = f"cd {ROOT} && FIREFOX={FIREFOX} exec {sys.executable} -m infra.visits.firefox_relay"
                 program.write_text(f'#!/bin/sh\n{relay} "$@"\n')
                 program.chmod(0o700)
-                browser = await playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+                browser = await playwright.firefox.launch(channel="moz-firefox", executable_path=program, **options)
                 yield browser
                 await browser.close()

@@ -6,7 +6,7 @@ import { app } from "./state.svelte";
 /** Uses a token from now on, in this visit and the next ones. */
 export function useToken(token: string): void {
   app.token = token;
-  save("token", token);
+  if (!save("token", token)) app.keepsNothing = true;
 }
 
 /** Forgets the token, and everything that only its player may see. */

@@ -10,7 +10,7 @@ import {
   type RaceView,
   type Verification,
 } from "cadogan-client";
-import { isText, load } from "./storage";
+import { isLasting, isText, load } from "./storage";
 import { routeOf, type Route } from "./route";
 import type { Refusal } from "./table/types";
 import type { Recording } from "./recording";
@@ -59,6 +59,8 @@ export interface App {
   games: Readonly<Record<string, Game>>;
   /** Language, theme and other settings of this browser. */
   preferences: Preferences;
+  /** Whether this browser keeps nothing until the next visit. */
+  keepsNothing: boolean;
   /** Whether the service can be reached; `reachability.ts` decides it. */
   isReachable: boolean;
   /** The latest error, in words for the person; null once it is dismissed or over. */
@@ -264,6 +266,7 @@ export const app: App = $state({
   me: null,
   games: {},
   preferences: initialPreferences(),
+  keepsNothing: !isLasting(),
   isReachable: true,
   trouble: null,
   missing: null,

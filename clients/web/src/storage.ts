@@ -2,6 +2,9 @@
 
 const PREFIX = "cadogan.";
 
+/** Characters of a token and of some nonces. */
+const PROBE = 1_000;
+
 /** The stored value of a name; null if there is none, if it is malformed, or if the browser forbids storage. */
 export function load<T>(name: string, is: (value: unknown) => value is T): T | null {
   try {
@@ -21,6 +24,11 @@ export function save(name: string, value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether values last until the next visit: not if site data is blocked, or if there is no space for a token. */
+export function isLasting(): boolean {
+  return save("probe", "-".repeat(PROBE)) && save("probe", null);
 }
 
 /** A value that is kept in storage, and in memory as long as storage is forbidden or full. */

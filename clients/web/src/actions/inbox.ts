@@ -2,7 +2,8 @@
  * News of the player, on every page: challenges, their answers, rematches, and races that another tab has found.
  *
  * One tab of the browser reads the stream and passes the news on: a browser opens only six connections to a service, and
- * each stream takes one. Without locks (over plain HTTP) each tab asks every few seconds instead.
+ * each stream takes one. Without locks (over plain HTTP) each tab asks every few seconds instead. A tab that keeps nothing
+ * is a player of its own.
  */
 
 import { Client, type ChallengeNews, type components, type PlayerEvent } from "cadogan-client";
@@ -28,27 +29,36 @@ const SHOWN_MS = 30_000;
 export function followInbox(token: string, player: string): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<PlayerEvent>) => receive(data, player);
+  const channel = openChannel();
+  if (channel !== null) channel.onmessage = ({ data }: MessageEvent<PlayerEvent>) => receive(data, player);
   app.inbox = [];
   const read = async () => {
     const cursor = position(player);
     for await (const event of new Client({ url: location.origin, token }).incoming({ cursor, signal })) {
       keep(player, event.cursor);
-      channel.postMessage(event);
+      channel?.postMessage(event);
       receive(event, player, true);
     }
   };
   void findOpen(player, signal);
-  if ("locks" in navigator) {
-    const work = () => untilStopped(read, signal);
-    navigator.locks.request(CHANNEL, { signal }, work).catch(() => undefined); // rejects when it is stopped
-  } else void poll(player, signal);
+  const work = () => untilStopped(read, signal);
+  if (!("locks" in navigator)) void poll(player, signal);
+  else if (channel === null) void work();
+  else navigator.locks.request(CHANNEL, { signal }, work).catch(() => undefined); // rejects when it is stopped
   return () => {
     stop.abort();
-    channel.close();
+    channel?.close();
     app.inbox = [];
   };
+}
+
+/** The line between tabs. Null where site data is blocked: there tabs share neither news nor locks nor a player. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }
 
 /** Removes a notice. */
