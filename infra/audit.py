@@ -19,7 +19,7 @@ from infra.npm_locks import LOCKS as NPM_LOCKS
 from infra.npm_locks import ROOT
 
 PYTHON_LOCKS = sorted((ROOT / "infra" / "locks").glob("*.txt"))
-TOGETHER = ("service.txt", "development.txt", "docs.txt")
+TOGETHER = ("service.txt", "development.txt")
 """Locks that are installed into the same environment, one after the other."""
 PIP_AUDIT = ROOT / ".venv" / "auditor" / "bin" / "pip-audit"
 PINNED = re.compile(r"(?P<name>[a-z0-9][a-z0-9.-]*)(\[[a-z0-9,-]+\])?==(?P<version>\S+)(?P<marker> ; [^;]+)?")
@@ -94,7 +94,8 @@ def npm_findings(name: str, lock: dict[str, Any]) -> Iterator[str]:
 
 def requirements_of(text: str) -> list[str]:
     """The requirements of a lock, one string each."""
-    return [line.strip() for line in text.replace("\\\n", " ").splitlines() if line.strip()]
+    lines = [line.strip() for line in text.replace("\\\n", " ").splitlines()]
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def ask_pip_audit(lock: Path) -> Asked | str:

