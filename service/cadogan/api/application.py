@@ -11,6 +11,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
+from cadogan.api.handlers import handlers_in
 from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
 from cadogan.api.http.body import MOST_BYTES, refuse_wrong_type
 from cadogan.api.http.body_request import BodyRequest
@@ -35,146 +36,24 @@ from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.unrouted import error_response
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
-from cadogan.api.routes import (
-    account,
-    apps,
-    blocks,
-    bots,
-    challenges,
-    days,
-    deals,
-    export,
-    featured,
-    feed,
-    finding,
-    games,
-    ghosts,
-    head_to_head,
-    health,
-    links,
-    online,
-    pairings,
-    player_feed,
-    players,
-    practice,
-    profiles,
-    proof,
-    races,
-    racing,
-    ratings,
-    record,
-    seats,
-    text,
-    tokens,
-    version,
-    webhooks,
-)
-from cadogan.api.routes.oauth import authorization, device, held_tokens, metadata, token
 from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.routes.races import race_made_before
-from cadogan.api.showing import crawlers, embed, oembed, pictures
 from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_drawings import PageDrawings
 from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
-from cadogan.api.static import docs, downloads
-from cadogan.api.static.site import Pages, Site, get_site
+from cadogan.api.static.site import Pages, Site
 from cadogan.lobby.services import Services
 from cadogan.races.public import RaceView
 from cadogan.rooms.connections import Connections
 
-ROUTES = (
-    players.create_player,
-    players.get_me,
-    finding.find_players,
-    finding.list_my_races,
-    profiles.get_player,
-    profiles.list_player_races,
-    ratings.get_rating_history,
-    head_to_head.get_against,
-    players.become_bot,
-    account.export_me,
-    account.delete_me,
-    tokens.list_tokens,
-    tokens.get_token,
-    tokens.create_token,
-    tokens.revoke_token,
-    links.create_link,
-    links.take_link,
-    apps.list_apps,
-    apps.revoke_app,
-    authorization.get_app_request,
-    authorization.allow_app,
-    device.start_device,
-    device.get_waiting_device,
-    device.answer_device,
-    token.get_app_token,
-    held_tokens.revoke_app_token,
-    held_tokens.introspect_token,
-    games.list_games,
-    games.get_game,
-    races.create_race,
-    races.list_races,
-    featured.get_featured,
-    online.get_players_online,
-    bots.list_bots,
-    bots.set_availability,
-    bots.end_availability,
-    feed.get_feed,
-    player_feed.get_player_feed,
-    webhooks.create_webhook,
-    webhooks.list_webhooks,
-    webhooks.get_webhook,
-    webhooks.delete_webhook,
-    webhooks.rotate_webhook_secret,
-    webhooks.ping_webhook,
-    webhooks.choose_webhook_events,
-    webhooks.resume_webhook,
-    webhooks.list_webhook_deliveries,
-    export.export_races,
-    export.export_my_races,
-    races.get_race,
-    ratings.get_race_ratings,
-    ratings.get_leaderboard,
-    seats.join,
-    seats.be_ready,
-    seats.start,
-    seats.ask_rematch,
-    seats.leave,
-    racing.resign,
-    racing.get_own_board,
-    racing.play_move,
-    racing.undo_move,
-    ghosts.race_ghosts,
-    days.get_day,
-    days.get_day_table,
-    days.play_day,
-    days.get_day_board,
-    days.race_day_ghosts,
-    deals.get_deal,
-    deals.play_deal_again,
-    pairings.create_pairing,
-    pairings.get_pairing,
-    pairings.cancel_pairing,
-    pairings.take_bot,
-    challenges.create_challenge,
-    challenges.list_challenges,
-    challenges.get_challenge,
-    challenges.accept_challenge,
-    challenges.decline_challenge,
-    challenges.withdraw_challenge,
-    blocks.list_blocks,
-    blocks.block_player,
-    blocks.unblock_player,
-    practice.practise_from,
-    practice.ask_hint,
-    record.list_events,
-    record.get_board,
-    record.get_replay,
-    text.get_race_text,
-    proof.get_proof,
-    version.get_version,
+ROUTES = tuple(handlers_in("cadogan.api.routes"))
+"""Routes below /api/v1."""
+
+ROOT_ROUTES = tuple(
+    handler for package in ("root", "showing", "static") for handler in handlers_in(f"cadogan.api.{package}")
 )
+"""Routes elsewhere: probes, pages, pictures, files."""
 
 DEPENDENCIES = (
     *Services.__struct_fields__,
@@ -283,27 +162,7 @@ def heads_of(services: Services) -> PageHeads:
 def routes() -> Litestar:
     """All routes, for all nodes of this process. Handlers ask for the dependencies of the request's node by name."""
     app = Litestar(
-        [
-            Router("/api/v1", route_handlers=ROUTES, before_request=check_request),
-            health.is_alive,
-            health.is_ready,
-            metadata.get_authorization_server,
-            crawlers.get_robots,
-            crawlers.get_sitemap,
-            docs.get_docs,
-            downloads.get_download,
-            embed.get_embed,
-            embed.get_overlay,
-            oembed.get_oembed,
-            pictures.get_race_picture,
-            pictures.get_player_picture,
-            pictures.get_deal_picture,
-            pictures.get_day_picture,
-            pictures.get_all_deals_picture,
-            pictures.get_game_picture,
-            pictures.get_service_picture,
-            get_site,
-        ],
+        [Router("/api/v1", route_handlers=ROUTES, before_request=check_request), *ROOT_ROUTES],
         dependencies={
             "me": Provide(player_of),
             "bearer": Provide(bearer_of),

@@ -85,6 +85,7 @@ def finished(made: object) -> Json:
     say_limits(document)
     say_delivery(document)
     schemas = document["components"]["schemas"]
+    document["paths"] = dict(sorted(document["paths"].items()))  # not by the modules that have the handlers
     named_unions(document)
     explain(schemas)
     add_stored_layouts(schemas)
