@@ -107,7 +107,10 @@ async function fetchWithRetry(fetch: typeof globalThis.fetch, request: Request):
   }
 }
 
-/** A 429 was not carried out. A 503 may have been, with its answer lost: then a POST could create something twice. */
+/**
+ * A 429 was not carried out, nor was a 409 with `Retry-After`: the first request with its key still is. A 503 may have
+ * been, with its answer lost: then a POST could create something twice.
+ */
 function mayRepeat(request: Request, status: number): boolean {
-  return status === 429 || (status === 503 && request.method !== "POST");
+  return status === 429 || status === 409 || (status === 503 && request.method !== "POST");
 }

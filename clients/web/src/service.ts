@@ -1,6 +1,7 @@
 /** The service that this page came from, called with the token of this browser's player. */
 
 import { Client } from "cadogan-client";
+import { sendOnce } from "./once";
 import { reportReachable, reportUnreachable, SILENCE_MS, Unreachable } from "./reachability";
 import { noteTime } from "./service-clock";
 import { app } from "./state.svelte";
@@ -8,12 +9,16 @@ import { app } from "./state.svelte";
 /** The typed routes, with the current token. Refusals are thrown as Problem, lost requests as Unreachable. */
 export function rest(): Client["rest"] {
   const token = app.token === null ? {} : { token: app.token };
-  return new Client({ url: location.origin, fetch: fetchWatched, ...token }).rest;
+  return new Client({ url: location.origin, fetch: fetchOnce, ...token }).rest;
 }
 
 /** Body of an answer. Every failure was thrown before. */
 export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<T> {
   return (await answer).data as T;
+}
+
+function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return sendOnce(new Request(input, init), fetchWatched);
 }
 
 /**
@@ -22,8 +27,7 @@ export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise
  *
  * Silent GET requests are aborted, so that they can be sent again. Others go on: the service may be carrying them out.
  */
-async function fetchWatched(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
+async function fetchWatched(request: Request): Promise<Response> {
   const abort = new AbortController();
   const silence = new Silence(silenceMs(request), () => {
     reportUnreachable();

@@ -51,6 +51,29 @@ async def test_race_goes_on_after_the_service_restarts(
         await people.close()
 
 
+async def test_a_second_click_after_a_lost_answer_enters_the_race_that_was_created(people: People) -> None:
+    racer = await people.new_person()
+    await racer.sign_up("Wilhelmina")
+    created: list[str] = []
+
+    async def lose(route: Route) -> None:
+        if route.request.method != "POST":
+            await route.fallback()
+            return
+        answer = await route.fetch()  # the service carries it out
+        created.append((await answer.json())["id"])
+        await route.abort()
+
+    await racer.goto("/")
+    await racer.page.route("**/api/v1/races", lose)
+    await racer.button("Practise alone").click()
+    await expect(racer.page.get_by_role("alert")).to_contain_text("No answer from the service")
+    await racer.page.unroute("**/api/v1/races")
+    await racer.button("Practise alone").click()
+    await racer.racing()
+    assert [racer.page.url.endswith(race) for race in created] == [True]
+
+
 async def test_two_tabs_show_one_board_and_mention_the_other(people: People) -> None:
     racer = await people.new_person()
     await practise(racer)
