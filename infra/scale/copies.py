@@ -12,7 +12,7 @@ import asyncpg
 from msgspec.structs import replace
 
 from cadogan.races.ids import RaceId
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing

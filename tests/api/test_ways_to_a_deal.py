@@ -9,7 +9,7 @@ import pytest
 
 from cadogan.races.day import begins_ms, day_of
 from cadogan.races.ids import RaceId
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS
 from cadogan.rules import GAMES
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.tables.deals import RESERVE, Deals

@@ -9,8 +9,9 @@ from cadogan.people.dodging import EARLY_MS, HARDLY_MOVED
 from cadogan.people.rated_outcome import Outcome, outcome_of
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Withdraw
 from cadogan.races.decide import create, decide
-from cadogan.races.events import RACE_RULES, CountdownStarted, Event, MadeBy
+from cadogan.races.events import CountdownStarted, Event
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.facts import RACE_RULES, MadeBy
 from cadogan.races.race import ABSENCE_MS, READY_MS
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, BEN, RACE, SECRET, Racer

@@ -18,7 +18,6 @@ from cadogan.races import fair_deal
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
 from cadogan.races.decide import create, decide
 from cadogan.races.events import (
-    RACE_RULES,
     CountdownStarted,
     Event,
     MovePlayed,
@@ -29,6 +28,7 @@ from cadogan.races.events import (
     RaceStarted,
 )
 from cadogan.races.evolve import evolve, race_of, seed_of
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings, settled

@@ -22,7 +22,7 @@ from cadogan.races.applied_event import apply
 from cadogan.races.board import Board
 from cadogan.races.commands import Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
-from cadogan.races.events import RACE_RULES
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Decided

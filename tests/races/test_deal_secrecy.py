@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from cadogan.races.deal_secrecy import RaceOnDeal, first_over, holds, may_hold
 from cadogan.races.ids import least_race_id
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS
 
 
 def race(

@@ -9,7 +9,6 @@ import pytest
 
 from cadogan.races.digest import log_digest
 from cadogan.races.events import (
-    LOBBY_S,
     CountdownStarted,
     DealRenewed,
     Event,
@@ -17,7 +16,6 @@ from cadogan.races.events import (
     HintGiven,
     MovePlayed,
     MoveUndone,
-    Origin,
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
@@ -36,6 +34,7 @@ from cadogan.races.events import (
     is_lifecycle,
 )
 from cadogan.races.evolve import race_of
+from cadogan.races.facts import LOBBY_S, Origin
 from cadogan.races.ids import DealId
 from cadogan.races.phases import Finished
 from cadogan.races.settings import Settings

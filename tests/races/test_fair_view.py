@@ -17,11 +17,12 @@ from cadogan.races import public
 from cadogan.races.applied_event import apply_one, replay
 from cadogan.races.commands import Command, Create, Tick
 from cadogan.races.decide import decide
-from cadogan.races.events import RACE_RULES, Event, RaceCreated, RaceOpened, encode
+from cadogan.races.events import Event, RaceCreated, RaceOpened, encode
 from cadogan.races.evolve import race_of
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.phases import Countdown, Finished, Lobby
-from cadogan.races.race import Race
-from cadogan.races.record import LATE_MS, PublicRecord, published
+from cadogan.races.race import LATE_MS, Race
+from cadogan.races.record import PublicRecord, published
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES
 from tests.examples_drawn import examples

@@ -4,14 +4,7 @@ import pytest
 
 from cadogan.races.commands import Command
 from cadogan.races.errors import SeatHasEnded, WrongPhase
-from cadogan.races.events import (
-    Event,
-    MoveUndone,
-    RaceDecided,
-    RaceFinished,
-    RacerLeft,
-    SeatEnded,
-)
+from cadogan.races.events import Event, MoveUndone, RaceDecided, RaceFinished, RacerLeft, SeatEnded
 from cadogan.races.evolve import race_of
 from cadogan.races.phases import Decided, Finished
 from tests.races.given import (

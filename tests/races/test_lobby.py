@@ -9,8 +9,6 @@ from cadogan.races.commands import Create, Join, Ready, Tick, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import (
-    LOBBY_S,
-    RACE_RULES,
     CountdownStarted,
     DealRenewed,
     RaceAbandoned,
@@ -21,6 +19,7 @@ from cadogan.races.events import (
     RacerWithdrew,
 )
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.facts import LOBBY_S, RACE_RULES
 from cadogan.races.fair_deal import COMMITMENT_BYTES
 from cadogan.races.phases import Abandoned, Lobby
 from cadogan.races.race import MOST_JOINS, READY_MS, RULES_WITH_FEW_JOINS

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from cadogan.races.commands import Create
 from cadogan.races.decide import create
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.events import MadeBy, RaceCreated
+from cadogan.races.events import RaceCreated
+from cadogan.races.facts import MadeBy
 from cadogan.races.rated import is_rated_alike, rated_conditions
 from cadogan.races.settings import Settings
 from cadogan.races.verify.beginning import beginning_findings

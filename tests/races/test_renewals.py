@@ -10,8 +10,9 @@ from cadogan.races import fair_deal
 from cadogan.races.commands import Join, Ready, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, WrongPhase
-from cadogan.races.events import RACE_RULES, DealRenewed, Event, RaceAbandoned, RaceCreated, RacerWithdrew, StartCalled
+from cadogan.races.events import DealRenewed, Event, RaceAbandoned, RaceCreated, RacerWithdrew, StartCalled
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import PlayerId
 from cadogan.races.phases import Abandoned
 from cadogan.races.race import Race, Renewal

@@ -12,8 +12,12 @@ from msgspec import Struct, defstruct
 from msgspec.structs import replace
 
 from cadogan.races.applied_event import AppliedEvent, replay
-from cadogan.races.events import Event, RaceOpened, StoredEvent, Visibility, encode, is_lifecycle
+from cadogan.races.events import Event, RaceOpened, StoredEvent, encode, is_lifecycle
+from cadogan.races.events.stored_event import uncommanded, unlisted, untold
+from cadogan.races.facts import Visibility
 from cadogan.races.fair_view import FairView
+from cadogan.races.public import AnyPublicEvent
+from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import Race
 from tests.examples_drawn import examples
 from tests.races.driver import Drive
@@ -22,20 +26,36 @@ from tests.races.test_events import TAGGED
 from tests.races.test_fair_view import races
 
 
-class CardPeeked(StoredEvent, frozen=True, tag=900):
+class Invented:
+    """Events that no log has yet do nothing that these tests look at."""
+
+    __slots__ = ()
+
+    def apply(self, race: Race) -> Race:
+        return race
+
+    def public(self, record: PublicState, p: int, t: int, change: Change) -> AnyPublicEvent:
+        raise NotImplementedError
+
+    listed = unlisted
+    text = untold
+    command = uncommanded
+
+
+class CardPeeked(Invented, StoredEvent, frozen=True, tag=900):
     """A board event that a later version might add."""
 
     visibility: ClassVar[Literal["board"]] = "board"
     seat: int
 
 
-class RacePraised(StoredEvent, frozen=True, tag=901):
+class RacePraised(Invented, StoredEvent, frozen=True, tag=901):
     """A race event that a later version might add."""
 
     visibility: ClassVar[Literal["race"]] = "race"
 
 
-class NoteKept(StoredEvent, frozen=True, tag=902):
+class NoteKept(Invented, StoredEvent, frozen=True, tag=902):
     """A secret event that a later version might add."""
 
     visibility: ClassVar[Literal["secret"]] = "secret"
@@ -78,6 +98,12 @@ def test_an_event_without_a_known_visibility_fails_at_import(declared: dict[str,
 def test_an_event_does_not_inherit_the_visibility_of_another() -> None:
     with pytest.raises(TypeError, match="Careless must declare visibility"):
         defstruct("Careless", [], bases=(RacePraised,), frozen=True, tag=903)
+
+
+def test_an_event_that_does_not_say_what_it_does_fails_at_import() -> None:
+    namespace = {"visibility": "race", "text": untold}
+    with pytest.raises(TypeError, match="Careless must say what it does: it lacks apply, public, listed, command"):
+        defstruct("Careless", [], bases=(StoredEvent,), namespace=namespace, frozen=True, tag=903)
 
 
 # Fair view

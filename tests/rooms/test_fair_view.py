@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cadogan.races import public, record
+from cadogan.races import public
 from cadogan.rooms import messages, publisher
 from tests.races.follower import faces_in
 from tests.races.given import WON
@@ -165,10 +165,9 @@ async def test_when_too_much_becomes_public_at_once_then_everybody_gets_a_snapsh
 
 
 async def test_a_closed_race_opens_live_where_the_log_has_it(
-    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str, monkeypatch: pytest.MonkeyPatch
+    first: Node, enters: Enters, ada: Player, ben: Player, dsn: str
 ) -> None:
     """A move from before the opening is written only after it: everybody hears both in the order of the log."""
-    monkeypatch.setattr(record, "LATE_MS", 0)
     opens_at = first.clock.now_ms() + 1_000
     race = await first.race(ada, ben, view="closed", closed_until=opens_at)
     guest, racer = await enters(first, race), await enters(first, race, ada)

@@ -12,7 +12,8 @@ import pytest
 
 from cadogan.races import race as races
 from cadogan.races.commands import Leave, Start, Withdraw
-from cadogan.races.events import RACE_RULES, RacerLeft, decode
+from cadogan.races.events import RacerLeft, decode
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import RaceId
 from cadogan.races.race import ABSENCE_MS
 from cadogan.rooms import pulse, retried_tasks

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from cadogan.races.events import LOBBY_S
+from cadogan.races.facts import LOBBY_S
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned
 from cadogan.rooms.append_pipeline import AppendPipeline, PendingAppend

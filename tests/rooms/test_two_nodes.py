@@ -9,7 +9,8 @@ import pytest
 
 from cadogan.races.commands import Play, Resign
 from cadogan.races.errors import WrongN
-from cadogan.races.events import LOBBY_S, MovePlayed, decode
+from cadogan.races.events import MovePlayed, decode
+from cadogan.races.facts import LOBBY_S
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms import room as rooms_room
 from cadogan.rooms.own_board import own_board

@@ -11,8 +11,9 @@ from uuid import uuid4
 from cadogan.people.dodging import EARLY_MS
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, MadeBy, encode, is_lifecycle
+from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.facts import MadeBy
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished

@@ -15,7 +15,7 @@ from cadogan.races.commands import Create, Ghost
 from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.fair_play.pace import is_played_back
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId

@@ -15,8 +15,7 @@ from cadogan.races.commands import Create
 from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId, RaceId
-from cadogan.races.race import Race
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS, Race
 from cadogan.races.settings import refuse_late_opening, settled
 from cadogan.rooms.errors import RaceExists
 from cadogan.rooms.raced_deals import RacedDeals

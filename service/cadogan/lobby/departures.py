@@ -5,9 +5,9 @@ from contextlib import suppress
 from cadogan.races.commands import Withdraw
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId
+from cadogan.races.listed_race import ListedRace
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 
 LOBBIES_A_PAGE = 100

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan.races.events import LOBBY_S, How, MadeBy, Origin
+from cadogan.races.facts import LOBBY_S, How, MadeBy, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cadogan.races.events import How
 from cadogan.races.evolve import race_in_steps
+from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.partings import first_difference
 from cadogan.races.race_view import standings

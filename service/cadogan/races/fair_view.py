@@ -17,7 +17,8 @@ An open race publishes everything but secrets at once. A closed race publishes n
 from collections import deque
 
 from cadogan.races.applied_event import AppliedEvent
-from cadogan.races.events import RaceOpened, RaceStarted, SeatEnded, StoredEvent, Visibility
+from cadogan.races.events import RaceOpened, RaceStarted, SeatEnded, StoredEvent
+from cadogan.races.facts import Visibility
 from cadogan.races.meeting_points import MeetingPoints, still_races
 from cadogan.races.race import Race
 

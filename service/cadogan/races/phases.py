@@ -15,7 +15,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cadogan.races.events import AbandonmentReason
+from cadogan.races.facts import AbandonmentReason
 
 
 class Lobby(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Literal
 from cadogan.races.board import MOST_BEFORE, layout_after
 from cadogan.races.commands import Create
 from cadogan.races.errors import BoardFull, HeldBack, NotInRace, WrongN, WrongPhase
-from cadogan.races.events import Origin
+from cadogan.races.facts import Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, fields
 
-from cadogan.races.events import Event, Origin
+from cadogan.races.events import Event
+from cadogan.races.facts import Origin
 
 Hex = Annotated[str, Meta(description="Bytes in hexadecimal.")]
 

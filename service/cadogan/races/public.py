@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cadogan.races.events import AbandonmentReason, How
+from cadogan.races.facts import AbandonmentReason, How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, Board
-from cadogan.races.events import GhostSeated, HintGiven, How, RaceCreated
+from cadogan.races.facts import Creation, GhostBoard, Hint, How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Phase, Racing
 from cadogan.races.settings import Settings
@@ -45,6 +45,8 @@ AWAY_MS = 5_000
 
 A node without a heartbeat for as long is taken for dead, so racers of a dead node are told no later than others.
 """
+LATE_MS = 5_000
+"""How long after its decision an event may still reach the log, clock differences between nodes included."""
 MOST_ABSENCES = 20
 """Absences of a seat that are told while the racer can still return. The log would grow with further ones for ever.
 
@@ -72,7 +74,7 @@ class Seat(Struct, frozen=True, gc=False):
     nonce: bytes | None = None
     away_since: int | None = None
     end: End | None = None
-    ghost: GhostSeated | None = None
+    ghost: GhostBoard | None = None
     absences: int = 0
     """How often the racer has left: in the lobby, and again from the countdown on."""
     joined: int = 0
@@ -118,13 +120,13 @@ class Race(Struct, frozen=True, gc=False):
     seats: tuple[Seat, ...]
     phase: Phase
     settings: Settings
-    created: RaceCreated
+    created: Creation
     """First event of the log."""
     game: Game
     secret: bytes | None
     seed: Seed | None
     start: Layout | None = None
-    hinted: HintGiven | None = None
+    hinted: Hint | None = None
     """The last hint that was given."""
     spent: frozenset[bytes] = frozenset()
     """Commitments whose nonces were opened for a deal that was then renewed. These nonces are public."""

@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 from cadogan.races import fair_deal, public
 from cadogan.races.board import Board
-from cadogan.races.events import GhostSeated
+from cadogan.races.facts import GhostBoard
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
 from cadogan.races.race import ABSENCE_MS, RULES_WITH_PUBLIC_DECISIONS, Race, Seat
 from cadogan.races.rematch import rematch_id
@@ -151,7 +151,7 @@ def seat_view(
     )
 
 
-def ghost_view(ghost: GhostSeated) -> public.GhostView:
+def ghost_view(ghost: GhostBoard) -> public.GhostView:
     """The public view of a ghost: the board that it plays again."""
     return public.GhostView(ghost.race_id, ghost.of_seat, ghost.player)
 

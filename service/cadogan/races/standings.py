@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cadogan.races.events import How
+from cadogan.races.facts import How
 
 SortKey = tuple[int, int, int]
 """Sorts results, the best first. Equal keys share a place."""

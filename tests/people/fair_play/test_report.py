@@ -10,7 +10,7 @@ from cadogan.people.fair_play.figure import Figure
 from cadogan.people.fair_play.kind import Name
 from cadogan.people.fair_play.rated_seat import RatedSeat
 from cadogan.people.fair_play.report import LEAST_RACES, Report, report
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.fair_play.agreement import Agreement
 from cadogan.races.fair_play.foresight import Foresight
 from cadogan.races.fair_play.pace import Pace

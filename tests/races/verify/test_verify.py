@@ -18,8 +18,9 @@ from cadogan.races.commands import Command, Join, Leave, Ready, Return, Start, T
 from cadogan.races.decide import decide
 from cadogan.races.digest import digests, next_digest
 from cadogan.races.errors import RaceError, Unreadable
-from cadogan.races.events import Event, HintGiven, Origin, RaceFinished, decode, encode
+from cadogan.races.events import Event, HintGiven, RaceFinished, decode, encode
 from cadogan.races.evolve import evolve, race_of
+from cadogan.races.facts import Origin
 from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.proof import Proof, proof_of
 from cadogan.races.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from cadogan.races.deal_secrecy import RaceOnDeal, holds, may_hold
 from cadogan.races.ids import RaceId, uuid7
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS
 from cadogan.store.database import Pool
 from cadogan.store.log.log import Log
 from cadogan.store.projections.finished_races import FinishedRaces

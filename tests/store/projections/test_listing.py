@@ -11,16 +11,17 @@ from asyncpg.transaction import Transaction
 from msgspec.structs import replace
 
 from cadogan.races.commands import Play, Ready, Resign, Tick, Withdraw
-from cadogan.races.events import LOBBY_S, RaceCreated, decode
+from cadogan.races.events import RaceCreated, decode
 from cadogan.races.evolve import race_of
+from cadogan.races.facts import LOBBY_S
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.listed_race import ListedRace
 from cadogan.races.race_view import phase_name
 from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
 from cadogan.store.database import Pool, PooledConnection, connect
 from cadogan.store.log.log import LifecycleEntry, Log
 from cadogan.store.log.race_ranges import Range
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing, Wanted
 from cadogan.store.projections.projection import PATIENCE_S, TAKE_TURN
 from tests.store.appends import new_race_id

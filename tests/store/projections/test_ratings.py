@@ -17,7 +17,7 @@ from cadogan.people.rated_outcome import Outcome
 from cadogan.people.rating import UNRATED, Points, Rating, certainty, rated_once
 from cadogan.people.rating_book import RatingBook
 from cadogan.races.commands import Join, Play, Resign, Tick
-from cadogan.races.events import LOBBY_S
+from cadogan.races.facts import LOBBY_S
 from cadogan.races.phases import Decided
 from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, PooledConnection, connect

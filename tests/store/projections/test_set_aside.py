@@ -11,16 +11,15 @@ from structlog.testing import capture_logs
 
 from cadogan.people.dodging import EARLY_MS
 from cadogan.races.commands import Resign
-from cadogan.races.events import Event, RaceFinished
+from cadogan.races.events import RaceFinished
 from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.listed_race import ListedRace, opened
 from cadogan.store.database import Pool, connect
 from cadogan.store.log.log import Log
-from cadogan.store.projections import listed_race
 from cadogan.store.projections.feed import Feed, Finish, Start
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.finished_races import Wanted as Exported
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing, Wanted
 from cadogan.store.projections.projection import Projection
 from cadogan.store.projections.ratings import Ratings
@@ -209,14 +208,16 @@ async def test_one_bad_event_among_a_thousand_is_found_and_the_order_kept(
     (first, *_, last) = [race for race in await everyone(node) if race.state == "finished"]
     bad = {first.race_id, last.race_id}
 
-    def follow(race: ListedRace, event: Event) -> ListedRace:
-        if race.race_id in bad and isinstance(event, RaceFinished):
+    listed = RaceFinished.listed
+
+    def listed_but_for_bad_races(event: RaceFinished, race: ListedRace) -> ListedRace:
+        if race.race_id in bad:
             raise IndexError("no such seat")
-        return listed_race.follow(race, event)
+        return listed(event, race)
 
     await node.rebuild()
     healthy = await rows(alone)
-    monkeypatch.setattr("cadogan.store.projections.listing.follow", follow)
+    monkeypatch.setattr(RaceFinished, "listed", listed_but_for_bad_races)
     await node.rebuild()
     assert {(name, race) for name, race, _ in await set_aside(alone)} == {("listing", race) for race in bad}
     assert {(await page(node))[race].state for race in bad} == {"decided"}
@@ -230,11 +231,10 @@ async def test_a_value_that_no_column_takes_sets_only_its_race_aside(
 ) -> None:
     """Postgres refuses it at the end, when all rows are written together."""
     bad, good = (await Course.begun(log)).race.id, (await Course.begun(log)).race.id
-    real = listed_race.opened
     for unacceptable in ({"created_at": 2**63}, {"seats": 2**15}, {"game": None}, {"state": "\x00"}):
         monkeypatch.setattr(
             "cadogan.store.projections.listing.opened",
-            lambda event, fields=unacceptable: replace(real(event), **(fields if event.race_id == bad else {})),
+            lambda event, fields=unacceptable: replace(opened(event), **(fields if event.race_id == bad else {})),
         )
         await node.listing.rebuild()
         assert set(await page(node)) == {good}

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from cadogan.api.http.etag import etag, has
 from cadogan.api.http.streaming import form_asked
 from cadogan.races.ids import RaceId
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS
 from cadogan.store.clock import Clock
 from cadogan.store.projections.listing import Listing
 

@@ -23,7 +23,7 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.settings import MOST_SEATS

@@ -19,7 +19,7 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, Played, compared_in_steps, played_in_steps
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cadogan.races.events import How, Origin
+from cadogan.races.facts import How, Origin
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.settings import Settings
 from cadogan.races.text.tags_and_moves import TextSeat

@@ -23,7 +23,7 @@ from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
 from cadogan.api.routes.race_filters import OfHouse
 from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.store.log.log import BEGINNING, Place

@@ -15,12 +15,12 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.errors import UnknownDay, UnknownDeal
 from cadogan.races.errors import HeldBack
 from cadogan.races.ids import DealId, PlayerId, RaceId
+from cadogan.races.listed_race import ListedRace
 from cadogan.rules import GAMES
 from cadogan.rules.errors import UnknownGame
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError, UnknownRace
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
 from cadogan.store.tables.players import Players

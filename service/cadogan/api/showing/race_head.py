@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from cadogan.api.showing.head import Head, Picture
 from cadogan.races.day import day_of
 from cadogan.races.ids import PlayerId
+from cadogan.races.listed_race import ListedRace
 from cadogan.rules import GAMES
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.results import Reached
 
 DELETED = "Deleted player"

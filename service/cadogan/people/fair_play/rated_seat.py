@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.rated import rated_conditions
 

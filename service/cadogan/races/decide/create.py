@@ -7,8 +7,9 @@ from cadogan.races.decide.countdown import count_down_if_ready
 from cadogan.races.decide.due import with_due
 from cadogan.races.decide.house import house_seats
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
+from cadogan.races.events import Event, GhostSeated, RaceCreated
 from cadogan.races.evolve import race_of
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ghost import refuse_long_ghosts
 from cadogan.races.practice import refuse_late_position
 from cadogan.races.race import RULES_WITH_SHORT_BOARDS

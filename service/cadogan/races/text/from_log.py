@@ -5,38 +5,16 @@ it knows, and the other boards are replayed.
 """
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from cadogan.races.board import UNDONE, layout_after
 from cadogan.races.digest import digests, next_digest
-from cadogan.races.events import (
-    CountdownStarted,
-    DealRenewed,
-    Event,
-    GhostSeated,
-    HintGiven,
-    MovePlayed,
-    MoveUndone,
-    RaceAbandoned,
-    RaceCreated,
-    RaceDecided,
-    RaceFinished,
-    RaceOpened,
-    RacerJoined,
-    RacerLeft,
-    RacerReady,
-    RacerReturned,
-    RacerWithdrew,
-    RaceStarted,
-    SeatEnded,
-    StartCalled,
-    decode,
-)
+from cadogan.races.events import Event, RaceStarted, decode
 from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
-from cadogan.races.race import RULES_WITH_GIVING_UP, End, Race, Seat
+from cadogan.races.race import RULES_WITH_GIVING_UP, Race, Seat
 from cadogan.races.record import PublicRecord
 from cadogan.races.steps import Steps, in_one_piece
+from cadogan.races.text.course import Course
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
 
 NO_NAMES: Mapping[PlayerId, str] = {}
@@ -61,22 +39,18 @@ def text_race_in_steps(record: PublicRecord, deck: str | None, names: Mapping[Pl
 class TextLog:
     """Reads a log event by event, and makes the text once the race has finished."""
 
-    __slots__ = ("_digest", "_ends", "_finished_at", "_places", "_race", "_started_at", "_steps", "_version")
+    __slots__ = ("_course", "_digest", "_race", "_version")
 
     def __init__(self) -> None:
         self._race: Race | None = None
         self._version = 0
         self._digest = b""
-        self._steps: list[list[TextStep]] = []
-        self._ends: dict[int, End] = {}
-        self._places: tuple[int, ...] = ()
-        self._started_at = 0
-        self._finished_at = 0
+        self._course = Course()
 
     @property
     def has_finished(self) -> bool:
         """Whether the log was read to the finish of the race."""
-        return self._finished_at > 0
+        return self._course.finished_at > 0
 
     @property
     def race(self) -> Race:
@@ -87,8 +61,8 @@ class TextLog:
     def follow(self, payload: bytes) -> None:
         """Read one more stored event."""
         event = decode(payload)
-        if self._steps:
-            self._follow_boards(event)
+        if self._course.steps:
+            event.text(self._course)
         else:
             self._follow_lobby(event)
         self._version += 1
@@ -100,39 +74,8 @@ class TextLog:
         if self._version == 0:
             (self._digest,) = digests(self._race.id, ())
         if isinstance(event, RaceStarted):
-            self._steps = [[] for _ in self._race.seats]
-            self._started_at = event.at
-
-    def _follow_boards(self, event: Event) -> None:
-        """Read an event after the start."""
-        match event:
-            case MovePlayed():
-                self._steps[event.seat].append(TextStep(event.move, event.at - self._started_at))
-            case MoveUndone():
-                self._steps[event.seat].append(TextStep(UNDONE, event.at - self._started_at))
-            case SeatEnded():
-                self._ends[event.seat] = End(event.how, event.at)
-            case RaceDecided():
-                self._places = event.places
-            case RaceFinished():
-                self._finished_at = event.at
-            case RacerLeft() | RacerReturned() | HintGiven() | RaceOpened():
-                return  # the text has neither absences nor hints, and exists once the race has opened
-            case (
-                RaceCreated()
-                | RacerJoined()
-                | RacerWithdrew()
-                | DealRenewed()
-                | RacerReady()
-                | CountdownStarted()
-                | RaceStarted()
-                | RaceAbandoned()
-                | StartCalled()
-                | GhostSeated()
-            ):
-                raise AssertionError(f"{type(event).__name__} after the start")
-            case _:
-                assert_never(event)
+            self._course.steps = [[] for _ in self._race.seats]
+            self._course.started_at = event.at
 
     def text(
         self, homes: Mapping[int, int], deck: str | None = None, names: Mapping[PlayerId, str] = NO_NAMES
@@ -143,7 +86,7 @@ class TextLog:
         """
         race = self.race
         assert race.settings.time_limit is not None  # settled at creation
-        seats = zip(race.seats, self._places, strict=True)
+        seats = zip(race.seats, self._course.places, strict=True)
         return TextRace(
             race_id=race.id,
             rules_version=race.created.rules_version,
@@ -153,8 +96,8 @@ class TextLog:
             deck=deck if race.created.deal is not None else None,
             origin=race.created.origin,
             created_at=race.created.at,
-            started_at=self._started_at,
-            finished_at=self._finished_at,
+            started_at=self._course.started_at,
+            finished_at=self._course.finished_at,
             time_limit=race.settings.time_limit,
             undo=race.settings.undo,
             undo_penalty=race.settings.undo_penalty if race.settings.undo == "penalty" else 0,
@@ -170,8 +113,8 @@ class TextLog:
         """Text of one seat. For a ghost it names the player whose board it is."""
         player = seat.ghost.player if seat.ghost else seat.player
         assert player is not None  # a race that has started has a racer or a ghost in each seat
-        end, steps = self._ends[number], self._steps[number]
-        ended = end.at - self._started_at
+        end, steps = self._course.ends[number], self._course.steps[number]
+        ended = end.at - self._course.started_at
         return TextSeat(
             racer=player,
             name=names.get(player),
@@ -187,10 +130,10 @@ class TextLog:
 
     def _gave_up(self, number: int) -> bool:
         """Whether a racer resigned or left while another one still played. The ends are in the order of the log."""
-        end, numbers = self._ends[number], list(self._ends)
+        end, numbers = self._course.ends[number], list(self._course.ends)
         if end.how not in {"resigned", "gone"} or self.race.created.race_rules < RULES_WITH_GIVING_UP:
             return False
-        later = [self._ends[other] for other in numbers[numbers.index(number) + 1 :]]
+        later = [self._course.ends[other] for other in numbers[numbers.index(number) + 1 :]]
         # Racers who left in the same millisecond end together, and neither of them before the other.
         return any(not (end.how == other.how == "gone" and end.at == other.at) for other in later)
 

@@ -7,7 +7,7 @@ grammar name tokens instead of what would be right.
 from functools import partial
 
 from cadogan.races.board import UNDONE
-from cadogan.races.events import Origin
+from cadogan.races.facts import Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
 from cadogan.races.text.sections import Section, Word, sections_of, unreadable

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from cadogan.races.events import How, Origin
+from cadogan.races.facts import How, Origin
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rules.game import OptionValue
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar, get_args
 from uuid import UUID
 
 from cadogan.races.board import UNDONE
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import RaceId
 from cadogan.races.text.tags_and_moves import GhostOf
 from cadogan.races.text.writer import moment, span

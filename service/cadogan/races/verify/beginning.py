@@ -9,8 +9,8 @@ from cadogan.races.board import replay_layouts
 from cadogan.races.commands import Create, Ghost
 from cadogan.races.decide import create
 from cadogan.races.errors import RaceError
-from cadogan.races.events import RACE_RULES, Event, GhostSeated, RaceCreated
-from cadogan.races.evolve import new_race
+from cadogan.races.events import Event, GhostSeated, RaceCreated
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.proof_forms import decoded
 from cadogan.races.verify.event_finding import event_findings, name_of
@@ -59,7 +59,7 @@ def terms_findings(event: RaceCreated, after: Sequence[Event]) -> Iterator[Findi
             1, "origin", text(decoded(event)), "null: only practice with a picked deal and one seat has an origin"
         )
         return
-    game = new_race(event).game
+    game = event.new_race().game
     try:
         replay_layouts(game.start(Seed(event.seed).deck(game)), event.origin.actions)
     except RulesError as refusal:
@@ -91,7 +91,7 @@ def ghost_findings(version: int, created: RaceCreated, ghost: GhostSeated) -> It
         yield Finding(
             version, "times", " ".join(map(str, ghost.times)), f"times in ascending order, up to {ghost.ended}"
         )
-    game = new_race(created).game
+    game = created.new_race().game
     try:
         replay_layouts(game.start(Seed(created.seed).deck(game)), ghost.actions)
     except (RulesError, IndexError) as refusal:  # IndexError: an undo without a move

@@ -7,47 +7,13 @@ also check its rules, clocks, commitments and standings.
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
-from cadogan.races.commands import (
-    Command,
-    Join,
-    Leave,
-    Play,
-    Ready,
-    Resign,
-    Return,
-    Start,
-    Tick,
-    Undo,
-    Withdraw,
-)
+from cadogan.races.commands import Command, Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import RaceError
-from cadogan.races.events import (
-    CountdownStarted,
-    DealRenewed,
-    Event,
-    GhostSeated,
-    HintGiven,
-    MovePlayed,
-    MoveUndone,
-    RaceAbandoned,
-    RaceCreated,
-    RaceDecided,
-    RaceFinished,
-    RaceOpened,
-    RacerJoined,
-    RacerLeft,
-    RacerReady,
-    RacerReturned,
-    RacerWithdrew,
-    RaceStarted,
-    SeatEnded,
-    StartCalled,
-)
+from cadogan.races.events import Event, HintGiven, RaceCreated
 from cadogan.races.evolve import evolve
-from cadogan.races.ids import PlayerId
 from cadogan.races.proof_forms import decoded
 from cadogan.races.race import Race
 from cadogan.races.verify.beginning import beginning_findings, seated_at_once
@@ -104,51 +70,11 @@ def next_events(race: Race, event: Event) -> tuple[list[Event], list[Finding]]:
     return expected, []
 
 
-def command_of(race: Race, event: Event) -> Command | None:  # noqa: C901, PLR0911 - one table of all events
+def command_of(race: Race, event: Event) -> Command | None:
     """Command whose first event this is, if there is one. Events that were due come before it."""
     if race.next_due is not None and race.next_due <= event.at:
         return Tick(event.at)
-    match event:
-        case MovePlayed():
-            return Play(event.at, event.seat, n_of(race, event.seat), event.move)
-        case MoveUndone():
-            return Undo(event.at, event.seat, n_of(race, event.seat))
-        case RacerJoined():
-            return Join(event.at, event.player, event.commitment)
-        case RacerWithdrew():
-            return Withdraw(event.at, event.seat)
-        case RacerReady():
-            return Ready(event.at, event.seat, event.nonce)
-        case StartCalled():
-            return Start(event.at, starter_of(race))
-        case RacerLeft():
-            return Leave(event.at, event.seat, event.since)
-        case RacerReturned():
-            return Return(event.at, event.seat)
-        case SeatEnded():
-            return Resign(event.at, event.seat)
-        case (
-            RaceCreated()
-            | DealRenewed()
-            | CountdownStarted()
-            | RaceStarted()
-            | RaceDecided()
-            | RaceFinished()
-            | RaceAbandoned()
-            | HintGiven()
-            | GhostSeated()
-            | RaceOpened()
-        ):
-            return None  # these follow from time or from other events; hints have a check of their own
-        case _:
-            assert_never(event)
-
-
-def starter_of(race: Race) -> PlayerId:
-    """The player who called the start: the log does not say more than that it was one who could."""
-    starter = race.starter
-    player = None if starter is None else race.seats[starter].player
-    return race.created.creator if player is None else player
+    return event.command(race)
 
 
 def hint_findings(race: Race, event: HintGiven) -> Iterator[Finding]:
@@ -167,8 +93,3 @@ def hint_findings(race: Race, event: HintGiven) -> Iterator[Finding]:
     legal = [move.text for move in board.layout.legal_moves()]
     if event.move not in legal:
         yield Finding(version, "move", event.move, f"one of {' '.join(legal)}")
-
-
-def n_of(race: Race, seat: int) -> int:
-    """Number of moves and undos on a board; 0 before the start."""
-    return race.boards[seat].n if race.boards else 0

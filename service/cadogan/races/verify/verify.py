@@ -15,7 +15,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from cadogan.races.digest import log_digest, next_digest
-from cadogan.races.events import Event, Origin, decode
+from cadogan.races.events import Event, decode
+from cadogan.races.facts import Origin
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof_forms import decoded

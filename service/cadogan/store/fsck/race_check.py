@@ -8,8 +8,10 @@ import msgspec
 from msgspec.structs import fields
 
 from cadogan.races.digest import log_digest
-from cadogan.races.events import RACE_RULES, Event, RaceCreated, decode, is_lifecycle
+from cadogan.races.events import Event, RaceCreated, decode, is_lifecycle
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import RaceId
+from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race
 from cadogan.races.verify.event_finding import MISSING
@@ -19,7 +21,6 @@ from cadogan.store.fsck.difference import difference
 from cadogan.store.fsck.fault import Fault
 from cadogan.store.fsck.stored_race import Packed, StoredEvent, StoredRace
 from cadogan.store.log.log import LifecycleEntry, Place
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import followed
 from cadogan.store.projections.results import results_of
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from msgspec import Struct, convert
 
 from cadogan.races.ids import RaceId
+from cadogan.races.listed_race import ListedRace
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.log.log import Place
 from cadogan.store.log.race_ranges import Range, attached_months, month_of
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Reached, Results
 

@@ -18,8 +18,7 @@ import structlog
 from msgspec import Struct
 
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
-from cadogan.races.race import Race
-from cadogan.races.record import LATE_MS
+from cadogan.races.race import LATE_MS, Race
 from cadogan.races.text.from_log import TextLog
 from cadogan.races.text.tags_and_moves import TextRace
 from cadogan.store.database import Pool, fetch

@@ -12,10 +12,10 @@ from msgspec.structs import astuple, replace
 
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
+from cadogan.races.listed_race import ListedRace, opened
 from cadogan.races.public import PhaseName
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import LifecycleEntry
-from cadogan.store.projections.listed_race import ListedRace, follow, opened
 from cadogan.store.projections.projection import Projection
 from cadogan.store.tables.presence import NODE_LOST_S
 
@@ -248,7 +248,7 @@ def followed(known: dict[RaceId, ListedRace], entries: Iterable[LifecycleEntry])
     races = dict(known)
     for (_, race_id, _), payload in entries:
         event = decode(payload)
-        races[race_id] = opened(event) if isinstance(event, RaceCreated) else follow(races[race_id], event)
+        races[race_id] = opened(event) if isinstance(event, RaceCreated) else event.listed(races[race_id])
     return list(races.values())
 
 

@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct, convert
 from msgspec.structs import astuple
 
-from cadogan.races.events import How, RaceFinished, decode
+from cadogan.races.events import RaceFinished, decode
 from cadogan.races.evolve import evolve
+from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.public import Standing

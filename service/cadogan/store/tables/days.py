@@ -4,7 +4,7 @@ from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
-from cadogan.races.events import How
+from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.rules import Game
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres

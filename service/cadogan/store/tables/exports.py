@@ -18,10 +18,10 @@ from cadogan.people.export import (
 )
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.listed_race import ListedRace
 from cadogan.store.database import Pool, fetch
 from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.projections.listed_race import ListedRace
 from cadogan.store.projections.listing import Listing
 
 AT_ONCE = 100

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from cadogan.races.events import RACE_RULES
+from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import RaceId
 from cadogan.races.race import AWAY_MS
 from cadogan.store.database import Pool, fetch, reaching_postgres
