@@ -1,4 +1,4 @@
-"""Brings a database to the newest migration. For a database that is up to date, this costs two queries.
+"""Brings a database to the newest migration. For a database that is up to date, this costs three queries.
 
 The migrations are SQL files. Alembic knows their order and writes them as one script; this module runs it.
 """
@@ -14,6 +14,7 @@ import structlog
 from cadogan.store.database import Connection, Pool, fetch, reaching_postgres
 from cadogan.store.errors import MigrationBlocked, MigrationsMissing, NotMigrated, OldPostgres
 from cadogan.store.log.epoch import enter_epoch
+from cadogan.store.log.event_kinds import write_event_kinds
 from cadogan.store.primary import Primary
 
 PACKAGED = Path(__file__).parents[1] / "migrations"
@@ -49,8 +50,8 @@ TURN_S = 0.1
 async def migrate(dsn: str) -> None:
     """Run the missing migrations, each of them whole or not at all. They run beside a service that serves.
 
-    A database that is ahead is left as it is, so that a node of an older release can start beside newer ones. In a new
-    cluster, the log gets a new epoch.
+    A database that is ahead is left as it is, so that a node of an older release can start beside newer ones. New kinds
+    of events get their names for psql. In a new cluster, the log gets a new epoch.
 
     Raises Unreachable, OldPostgres, MigrationsMissing, MigrationBlocked, NotMigrated.
     """
@@ -60,6 +61,7 @@ async def migrate(dsn: str) -> None:
         check_version(connection)
         if await _version(connection) < newest():
             await _catch_up(connection)
+        await write_event_kinds(connection)
         await enter_epoch(connection)
     except asyncpg.InsufficientPrivilegeError as error:
         raise NotMigrated(f"{error}. Run `cadogan migrate` with the login that owns the tables.") from error

@@ -2,15 +2,32 @@
 
 from typing import get_args
 
-import msgspec
-
 from cadogan.races.events import Event
 from cadogan.store.database import Connection
+from cadogan.store.log.event_kinds import write_event_kinds
+
+
+async def kinds(owner: Connection) -> dict[str, tuple[int, list[str]]]:
+    return {row["name"]: (row["tag"], row["fields"]) for row in await owner.fetch("SELECT * FROM event_kind")}
 
 
 async def test_every_event_is_described_as_it_is_packed(owner: Connection) -> None:
-    described = {row["name"]: (row["tag"], row["fields"]) for row in await owner.fetch("SELECT * FROM event_kind")}
+    described = await kinds(owner)
     for event in get_args(Event):
-        fields = [field.name for field in msgspec.structs.fields(event)]
-        assert event.__name__ in described, f"add a migration that inserts {event.__name__} into event_kind"
-        assert described[event.__name__] == (event.__struct_config__.tag, fields)
+        assert described[event.__name__] == (event.__struct_config__.tag, list(event.__struct_fields__))
+
+
+async def test_new_events_and_fields_are_described_without_a_migration(owner: Connection) -> None:
+    described = await kinds(owner)
+    await owner.execute("DELETE FROM event_kind WHERE tag = 26")
+    await owner.execute("UPDATE event_kind SET fields = '{at,seat}' WHERE name = 'RacerLeft'")
+    await write_event_kinds(owner)
+    assert await kinds(owner) == described
+
+
+async def test_a_node_of_an_older_release_leaves_what_it_does_not_know(owner: Connection) -> None:
+    await owner.execute("INSERT INTO event_kind VALUES (900, 'RacePraised', '{at}')")
+    await owner.execute("UPDATE event_kind SET fields = fields || '{why}' WHERE name = 'RacerLeft'")
+    described = await kinds(owner)
+    await write_event_kinds(owner)
+    assert await kinds(owner) == described
