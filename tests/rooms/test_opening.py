@@ -1,18 +1,67 @@
 """A room opens in turns, in which everything else on the node goes on, and folds the log of its race once."""
 
 import asyncio
+import json
+import sys
+from base64 import b64decode
+from pathlib import Path
 
 import pytest
 
 from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Play
+from cadogan.races.events import MovePlayed, MoveUndone, decode
 from cadogan.races.fair_view import FairView
+from cadogan.races.public import AnyPublicEvent
+from cadogan.races.record import PublicRecord, published
+from cadogan.races.steps import in_one_piece
+from cadogan.rooms import publisher
 from cadogan.rooms import room as rooms_room
+from cadogan.rooms.publisher import begun_in_steps
 from cadogan.store import turns
 from tests.clock import MovableClock
 from tests.races.given import WON
 from tests.rooms.clients import Player
 from tests.rooms.conftest import running_node, until
+
+STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json"))
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_a_room_opens_with_the_last_public_events_whenever_it_opens(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "RECENT", 8)
+    payloads = [b64decode(payload) for payload in json.loads(path.read_text())["payloads"]]
+    for now_ms in (0, sys.maxsize):
+        for version in range(1, len(payloads) + 1):
+            record, events = published(payloads[:version], now_ms)
+            begun = in_one_piece(begun_in_steps(payloads[:version], now_ms))
+            assert list(begun.recent) == events[-8:]
+            assert begun.record.p == record.p
+            assert shown_of(begun.record) == shown_of(record)
+            assert begun.record.view() == record.view()
+
+
+def shown_of(record: PublicRecord) -> list[object]:
+    """The public boards."""
+    return [(board.n, board.layout.show_all()) for board in record.boards]
+
+
+def test_a_room_builds_no_moves_that_it_does_not_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publisher, "RECENT", 8)
+    built, publish = list[AppliedEvent](), PublicRecord._publish  # noqa: SLF001 - it builds each event
+
+    def note(record: PublicRecord, applied: AppliedEvent) -> AnyPublicEvent:
+        built.append(applied)
+        return publish(record, applied)
+
+    (path,) = (path for path in STORED if path.stem.endswith("-1"))
+    payloads = [b64decode(payload) for payload in json.loads(path.read_text())["payloads"]]
+    monkeypatch.setattr(PublicRecord, "_publish", note)
+    in_one_piece(begun_in_steps(payloads, 0))
+    moves = [applied for applied in built if isinstance(applied.event, MovePlayed | MoveUndone)]
+    assert len(moves) <= 8 < sum(isinstance(decode(payload), MovePlayed | MoveUndone) for payload in payloads)
 
 
 async def test_each_event_of_a_race_is_folded_once_and_in_a_turn_of_its_own(

@@ -6,6 +6,7 @@ no secret may get into them.
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cadogan.races import public
 from cadogan.races.applied_event import AppliedEvent, apply_one
@@ -18,6 +19,13 @@ from cadogan.races.race_view import race_view
 from cadogan.races.steps import Steps, in_one_piece
 
 ALL = sys.maxsize
+
+
+class Action(NamedTuple):
+    """A move or an undo that is public, and not built yet: most of those that a room opens with are never shown."""
+
+    p: int
+    applied: AppliedEvent
 
 
 class PublicRecord(PublicState):
@@ -56,6 +64,26 @@ class PublicRecord(PublicState):
         self.race = applied.race
         self.payloads.append(applied.payload)
         yield from map(self._publish, self._fair_view.follow(applied))
+
+    def note_one_by_one(self, applied: AppliedEvent) -> Iterator[public.AnyPublicEvent | Action]:
+        """`follow_one_by_one`, which builds no moves and undos: `built` does, of those that are kept."""
+        if self.opens_at is not None:
+            yield from self._opening_before(applied, self.opens_at)
+        self.race = applied.race
+        self.payloads.append(applied.payload)
+        yield from map(self._note, self._fair_view.follow(applied))
+
+    def built(self, last: Iterable[public.AnyPublicEvent | Action]) -> list[public.AnyPublicEvent]:
+        """The last public events. They are published again, in order, which leaves every board as it is now."""
+        events, p = [], self.p
+        for each in last:
+            if isinstance(each, Action):
+                self.p = each.p - 1
+                events.append(self._publish(each.applied))
+            else:
+                events.append(each)
+        self.p = p
+        return events
 
     def reach_one_by_one(self, now_ms: int) -> Iterator[public.AnyPublicEvent]:
         """`reach`, for a fold in steps."""
@@ -120,6 +148,14 @@ class PublicRecord(PublicState):
         """How far the public board of a seat has come, once there are boards."""
         board = self.boards[seat]
         return public.Progress(seat, board.n, board.layout.home, board.moves, seat in self.held)
+
+    def _note(self, applied: AppliedEvent) -> public.AnyPublicEvent | Action:
+        event = applied.event
+        if not isinstance(event, MovePlayed | MoveUndone):
+            return self._publish(applied)  # few, and what they show depends on the moment
+        self.p += 1
+        self.boards[event.seat] = applied.race.boards[event.seat]
+        return Action(self.p, applied)
 
     def _publish(self, applied: AppliedEvent) -> public.AnyPublicEvent:
         event = applied.event

@@ -19,7 +19,7 @@ from cadogan.races.events import MovePlayed, MoveUndone, RaceAbandoned, RaceFini
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record import Action, PublicRecord
 from cadogan.races.steps import Steps
 from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Spectator, Viewer
@@ -67,18 +67,21 @@ class Begun(NamedTuple):
 
 
 def begun_in_steps(payloads: Iterable[bytes], now_ms: int) -> Steps[Begun]:
-    """What a room begins with, from the whole log of its race, an event at a time. It folds the log once."""
+    """What a room begins with, from the whole log of its race, an event at a time. It folds the log once.
+
+    Of the moves and undos, only those that the room keeps are built.
+    """
     record = PublicRecord()
-    recent: deque[public.AnyPublicEvent] = deque(maxlen=RECENT)
+    recent: deque[public.AnyPublicEvent | Action] = deque(maxlen=RECENT)
     for payload in payloads:
-        for event in record.follow_one_by_one(apply_one(record.race, decode(payload), payload)):
+        for event in record.note_one_by_one(apply_one(record.race, decode(payload), payload)):
             recent.append(event)
             yield
         yield  # an event that is held back takes its time, too
-    for event in record.reach_one_by_one(now_ms):
-        recent.append(event)
+    for opened in record.reach_one_by_one(now_ms):
+        recent.append(opened)
         yield
-    return Begun(record, recent)
+    return Begun(record, record.built(recent))
 
 
 class Publisher:
