@@ -69,7 +69,9 @@ class PairingLine(Line, frozen=True, kw_only=True, tag="pairing"):
     id: UUID
     state: str
     wish: str
+    """The wanted race: game, options and all other settings that both players must agree on."""
     company: str
+    """Accepted opponents: people only, or bots too."""
     since: int
     race: RaceId | None
 
@@ -80,13 +82,18 @@ class ChallengeLine(Line, frozen=True, kw_only=True, tag="challenge"):
     id: UUID
     state: str
     maker: PlayerId
+    """Player who made the challenge."""
     to: PlayerId | None
+    """Challenged player; null for anyone who has the link."""
     taker: PlayerId | None
+    """Player who accepted."""
     settings: str
     made_at: int
+    """When it was created, in milliseconds since the epoch."""
     expires_at: int
     race: RaceId | None
     decline_reason: str | None
+    """Why the challenge was declined; null if no reason was given."""
 
 
 class BlockLine(Line, frozen=True, kw_only=True, tag="block"):

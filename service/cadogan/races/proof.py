@@ -20,9 +20,12 @@ class ProofEvent(Struct, frozen=True):
     """An event of a log: `payload` as stored, in base64; `digest` of the log after it, in hexadecimal."""
 
     version: int
+    """Version."""
     payload: str
+    """The stored event: MessagePack in base64."""
     digest: str
     event: Decoded
+    """The decoded event."""
 
 
 class Proof(Struct, frozen=True):

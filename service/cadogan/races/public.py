@@ -91,6 +91,7 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
 
     commitment: str
     renewals: int
+    """Renewals of the deal so far."""
     left: tuple[PlayerId, ...]
 
 
@@ -98,6 +99,7 @@ class CalledStart(PublicEvent, frozen=True, tag="start-called"):
     """Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out."""
 
     start_by: int
+    """Time by which racers must be ready, in milliseconds since the epoch."""
 
 
 class BecameReady(PublicEvent, frozen=True, tag="ready"):
@@ -117,6 +119,7 @@ class Started(PublicEvent, frozen=True, tag="started"):
 
     started_at: int
     ends_at: int
+    """When the time limit is reached, in milliseconds since the epoch."""
     home: int
     piles: Piles | None
 
@@ -157,6 +160,7 @@ class Left(PublicEvent, frozen=True, tag="left"):
 
     seat: int
     until_at: int
+    """Time by which the racer must return, in milliseconds since the epoch."""
     starter: int | None = None
 
 
@@ -198,6 +202,7 @@ class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
 
     standings: tuple[Standing, ...]
     rematch: RaceId
+    """Id of the rematch, whether or not it exists yet."""
 
 
 class Finish(PublicEvent, frozen=True, tag="finished"):
@@ -274,6 +279,7 @@ class Progress(Struct, frozen=True):
     home: int
     moves: int
     ahead: bool = False
+    """Whether the seat is ahead of its public board."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -283,12 +289,15 @@ class SeatView(Struct, frozen=True, kw_only=True):
     player: PlayerId | None
     commitment: str | None
     ready: bool
+    """Whether the racer is ready."""
     ghost: GhostView | None = None
     n: int = 0
     home: int = 0
     piles: Piles | None = None
     progress: Progress | None = None
+    """How far the public board has come, and whether the seat is ahead of it."""
     away_until: int | None = None
+    """Time by which an absent racer must return, in milliseconds since the epoch."""
     ended: How | None = None
 
 
@@ -317,9 +326,11 @@ class RaceView(Struct, frozen=True, kw_only=True):
     starter: int | None = None
     """Seat of the racer who may start the race without waiting: the creator, or without them the longest seated."""
     start_by: int | None = None
+    """Time by which racers must be ready, in milliseconds since the epoch."""
     starts_at: int | None = None
     started_at: int | None = None
     ends_at: int | None = None
+    """When the time limit is reached, in milliseconds since the epoch."""
     finished_at: int | None = None
     standings: tuple[Standing, ...] | None = None
     seed: str | None = None

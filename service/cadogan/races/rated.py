@@ -22,6 +22,7 @@ class RatedConditions(Struct, frozen=True):
     seats: Literal[2] = 2
     undo: Literal["none"] = "none"
     view: Literal["fair"] = "fair"
+    """What others see of a board: `fair`, `open`, or `closed`."""
     deal: Literal["any"] = "any"
 
 

@@ -86,6 +86,7 @@ class DoReady(FromClient, frozen=True, tag="ready"):
     """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits)."""
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    """Nonce of a racer, 16 bytes in hexadecimal."""
 
     def command(self, at: int, seat: int) -> Command:
         """The command for the race, `at` milliseconds since the epoch."""
@@ -149,8 +150,11 @@ class OwnBoard(Struct, frozen=True):
     home: int
     piles: Piles
     legal: tuple[str, ...]
+    """All legal moves, in notation."""
     may_undo: bool
+    """Whether the last move can be undone."""
     redeals_left: int | None
+    """Redeals that are left; null or absent if unlimited."""
 
 
 class Pace(Struct, frozen=True):
@@ -182,8 +186,10 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     seat: int | None = None
     board: OwnBoard | None = None
     progress: tuple[Progress, ...] = ()
+    """How far the public board has come, and whether the seat is ahead of it."""
     spectators: int = 0
     rematch: RaceId | None = None
+    """Id of the rematch, whether or not it exists yet."""
     playback: Pace | None = None
     outage: bool = False
 
@@ -257,8 +263,11 @@ class Ack(ToClient, frozen=True, tag="ack"):
     home: int
     piles: Piles
     legal: tuple[str, ...]
+    """All legal moves, in notation."""
     may_undo: bool
+    """Whether the last move can be undone."""
     redeals_left: int | None = None
+    """Redeals that are left; null or absent if unlimited."""
 
 
 class Done(ToClient, frozen=True, tag="done"):

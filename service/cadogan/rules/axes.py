@@ -24,8 +24,11 @@ class Build:
     """
 
     match: Literal["alternating", "suit", "any"]
+    """Which suits may lie on each other."""
     step: Literal[-1, 1] | None = -1
+    """Rank of the upper card minus that of the lower one; null for any rank."""
     wrap: bool = True
+    """Whether ranks wrap around between king and ace."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,7 @@ class Rules:
 
     # The pack and the deal
     packs: int = 1
+    """Number of packs of 52 cards."""
     taken_out: str = ""
     """Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal. Where
     foundations are not built by suit, the cards go there in deal order."""
@@ -42,9 +46,13 @@ class Rules:
 
     # Foundations, four for each direction, in suit order
     ascending: int = 4
+    """Foundations that are built up."""
     descending: int = 0
+    """Foundations that are built down."""
     by_suit: bool = True
+    """Whether a foundation takes only one suit."""
     foundation_wrap: bool = False
+    """Whether ranks wrap around on foundations."""
     base: Literal["A", "2", "first card", "chosen"] = "A"
     """Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, the
     rank of the card dealt to the first foundation, or the rank of the first card that the player moves to one."""
@@ -53,6 +61,7 @@ class Rules:
 
     # Tableau
     columns: int = 4
+    """Tableau piles."""
     build: Build | None = None
     """None: no building."""
     built_from: tuple[Literal["tableau", "reserve", "waste"], ...] = ("tableau", "reserve", "waste")

@@ -70,10 +70,13 @@ class Opening:
     """Total."""
     home: int
     stock: int
+    """Cards in the stock."""
     tableau: tuple[int, ...]
     """By pile, from the left. All lie face up."""
     reserve: tuple[int, ...]
+    """Cards on each reserve pile."""
     reserve_face_down: tuple[int, ...]
+    """Face-down cards on each reserve pile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

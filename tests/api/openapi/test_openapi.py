@@ -14,6 +14,8 @@ import pytest
 from cadogan.api.application import ANY_ORIGIN
 from cadogan.api.connection import early_answers
 from cadogan.api.connection.request_head import MOST_HEAD_BYTES
+from cadogan.api.openapi.asyncapi import schemas
+from cadogan.api.openapi.field_docs import EXAMPLES, FIELD_DOCS
 from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
 from cadogan.api.routes.oauth.device import DeviceRequest
 from cadogan.api.routes.oauth.held_tokens import HeldToken
@@ -126,9 +128,12 @@ async def test_an_address_that_is_too_long_is_refused_as_described(
 def test_a_schema_describes_itself_and_every_field(schema: Json) -> None:
     assert schema["description"]
     for name, field in schema.get("properties", {}).items():
-        assert field.get("description"), (
-            f"{name} has no description: add a docstring under the field, or an entry in api/openapi/field_docs.py"
-        )
+        assert field.get("description"), f"{name} has no description: add a docstring below the field"
+
+
+def test_the_table_of_fields_names_only_fields_that_exist() -> None:
+    fields = {name for schema in [*SCHEMAS.values(), *schemas().values()] for name in schema.get("properties", {})}
+    assert {name.removesuffix("[]") for name in [*FIELD_DOCS, *EXAMPLES]} <= fields
 
 
 @each_schema

@@ -33,6 +33,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     type: str
     """Address of the page about this kind of problem."""
     title: str
+    """Name of this kind of problem."""
     status: int
     detail: str
     """What was wrong with the request, and what would be right."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cadogan.api.openapi.field_docs import FIELD_DOCS, PLAYER
+from cadogan.api.openapi.field_docs import EXAMPLES, FIELD_DOCS, PLAYER
 
 Json = dict[str, Any]
 
@@ -48,8 +48,9 @@ def said(schema: Json, field: str) -> list[Any]:
     given = [*schema.get("examples", [])]
     if "const" in schema:
         given.append(schema["const"])
-    if field in FIELD_DOCS and FIELD_DOCS[field][1] is not ...:
-        given.append(FIELD_DOCS[field][1])
+    shown = FIELD_DOCS[field][1] if field in FIELD_DOCS else EXAMPLES.get(field, ...)
+    if shown is not ...:
+        given.append(shown)
     given.extend(schema.get("enum", []))
     if "default" in schema:
         given.append(schema["default"])

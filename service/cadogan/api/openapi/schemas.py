@@ -62,7 +62,7 @@ def in_words(schema: Schema, kind: type) -> Schema:
     schema.description = getdoc(kind)
     for name, words in field_docstrings(kind).items():
         field = (schema.properties or {}).get(name)
-        if isinstance(field, Schema) and not field.description:
+        if field is not None and not field.description:
             field.description = words
     return schema
 

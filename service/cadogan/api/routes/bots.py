@@ -29,6 +29,7 @@ class BotOnline(Struct, frozen=True, kw_only=True):
     player: PlayerId
     name: str
     accepts: Availability
+    """What the bot accepts. It may decline other challenges, and these, too."""
 
 
 class BotList(Struct, frozen=True):

@@ -62,11 +62,15 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     id: UUID
     state: State
     maker: Somebody
+    """Player who made the challenge."""
     to: Somebody | None
+    """Challenged player; null for anyone who has the link."""
     settings: Settings
     made_at: int
+    """When it was created, in milliseconds since the epoch."""
     expires_at: int
     taker: Somebody | None
+    """Player who accepted."""
     race: RaceId | None
     decline_reason: DeclineReason | None = None
     """Why `to` declined; null if they gave no reason. Later releases may have more reasons."""
@@ -86,6 +90,7 @@ class ChallengeList(Struct, frozen=True):
     """A page of challenges, the newest first. `next` is the cursor of the following page; null on the last one."""
 
     challenges: tuple[ChallengeView, ...]
+    """The challenges."""
     next: str | None
 
 

@@ -49,29 +49,38 @@ class DayDealView(Struct, frozen=True, kw_only=True):
     """
 
     day: date
+    """Day, in UTC."""
     game: str
     deal: DealId
     """Id of the deal."""
     commitment: str
     """Commitment to the day's seed, SHA-256 in hexadecimal."""
     committed_at: int
+    """When the commitment was published, in milliseconds since the epoch."""
     begins_at: int
+    """When the deal can be begun, in milliseconds since the epoch."""
     ends_at: int
     """When the deal can no longer be begun, in milliseconds since the epoch."""
     opens_at: int
+    """When its boards become public, in milliseconds since the epoch."""
     players: int
     """Number of players who have begun it."""
     winnable: bool
+    """Whether the deal is proved winnable."""
     unrated: str = UNRATED
+    """Why it is not rated."""
     seed: str | None = None
     witness: str | None = None
+    """Moves that win the deal, in notation, separated by spaces."""
 
 
 class DayView(Struct, frozen=True):
     """All deals of a day, by game."""
 
     day: date
+    """Day, in UTC."""
     deals: tuple[DayDealView, ...]
+    """The deals, by game."""
 
 
 class DayResult(Struct, frozen=True, kw_only=True):

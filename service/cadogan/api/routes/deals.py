@@ -52,7 +52,9 @@ class DealBoard(Struct, frozen=True, kw_only=True):
     time: int
     """Milliseconds from the start to the end of the board, penalties included."""
     percentile: int | None
+    """Percentage of the other boards that did worse; null if there is no other."""
     parted: int | None
+    """Number of the first action, from 1, that differs from the best board; null if none differs."""
 
 
 class DealPage(Struct, frozen=True, kw_only=True):
@@ -66,10 +68,13 @@ class DealPage(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     seed: str
     witness: str | None
+    """Moves that win the deal, in notation, separated by spaces."""
     races: int
     """Number of races on it."""
     won: int
+    """Number of boards that were won."""
     boards: tuple[DealBoard, ...]
+    """Boards, the best first."""
 
 
 class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,9 +83,12 @@ class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 1
     time_limit: Annotated[int, Meta(ge=10, le=86_400)] | None = None
     countdown: Annotated[int, Meta(ge=0, le=60)] = 3
+    """Seconds between the last `ready` and the start."""
     undo: Literal["none", "free", "penalty"] = "none"
     hints: bool = False
+    """Whether hints are allowed."""
     listed: bool = True
+    """Whether lists show the race."""
 
 
 @get(

@@ -40,7 +40,9 @@ class ExportedSeat(Struct, frozen=True):
     how: How
     ended: int
     time: int
+    """Milliseconds until the end of the board, penalties included."""
     steps: tuple[tuple[str, int], ...]
+    """Actions of the racer, in order."""
     name: str | UnsetType = UNSET
     """Name of the player, if the request asked for names; empty if the player was deleted."""
 
@@ -61,6 +63,7 @@ class ExportedRace(Struct, frozen=True, tag_field="type", tag="race", kw_only=Tr
     seed: str | None
     deal: DealId | None
     deck: str | None
+    """Cards of the deal, the first one dealt first."""
     created_at: int
     started_at: int
     finished_at: int
@@ -72,6 +75,7 @@ class ExportEnd(Struct, frozen=True, tag_field="type", tag="end"):
     """The last line. An export without it is incomplete."""
 
     races: int
+    """Races of this page."""
 
 
 def exported(whole: WholeRace, names: Mapping[PlayerId, str] | None = None) -> ExportedRace:

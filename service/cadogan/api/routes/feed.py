@@ -57,6 +57,7 @@ class FeedStanding(Struct, frozen=True):
     home: int
     how: How
     time: int
+    """Milliseconds until the end of the board, penalties included."""
     name: str | UnsetType = UNSET
 
 

@@ -31,6 +31,7 @@ class PlayerList(Struct, frozen=True):
     """Players that were found. Ids of deleted players find nothing."""
 
     players: tuple[PlayerView, ...]
+    """Players of this page."""
 
 
 @get(

@@ -17,9 +17,13 @@ class OptionView(Struct, frozen=True):
 
     name: str
     about: str
+    """Description in one sentence."""
     default: OptionValue
+    """Value if none is chosen."""
     values: tuple[OptionValue, ...]
+    """All valid values."""
     range: str
+    """Its values in words."""
 
 
 class GameView(Struct, frozen=True):
@@ -32,24 +36,33 @@ class GameView(Struct, frozen=True):
     id: str
     name: str
     also: tuple[str, ...]
+    """Other names."""
     about: str
+    """Description in one sentence."""
     source: str
+    """Sources of the rules."""
     history: str
     """Where the game and its names come from."""
     odds: Odds | None
     """How many deals people can expect to win."""
     choices: tuple[str, ...]
+    """Our choices where the sources disagree."""
     minutes: int
+    """Default time limit, in minutes."""
     options: tuple[OptionView, ...]
     opening: Opening
+    """Number of cards in each place after the deal."""
     rules: Rules
+    """Rules: one value for each axis on which games differ."""
     rated_conditions: RatedConditions
+    """Settings of every rated race of the game."""
 
 
 class GameList(Struct, frozen=True):
     """All games."""
 
     games: tuple[GameView, ...]
+    """The games."""
 
 
 @get("/games", operation_id="listGames", summary="List games", tags=["games"], sync_to_thread=False)

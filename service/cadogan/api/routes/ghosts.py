@@ -41,7 +41,9 @@ class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Number of players who race against them."""
     undo: Literal["none", "free", "penalty"] = "none"
     countdown: Annotated[int, Meta(ge=0, le=60)] = 3
+    """Seconds between the last `ready` and the start."""
     listed: bool = True
+    """Whether lists show the race."""
 
 
 @post(

@@ -23,8 +23,11 @@ class GameAgainst(Struct, frozen=True):
     races: int
     """Races of both players at that game."""
     wins: int
+    """Races in first place."""
     losses: int
+    """Races behind the other player."""
     draws: int
+    """Races in a shared place."""
 
 
 class MeetingView(Struct, frozen=True, kw_only=True):
@@ -36,6 +39,7 @@ class MeetingView(Struct, frozen=True, kw_only=True):
     finished_at: int
     place: int
     others_place: int
+    """Place of the other player."""
 
 
 class HeadToHead(Struct, frozen=True):
@@ -43,8 +47,11 @@ class HeadToHead(Struct, frozen=True):
 
     player: PlayerId
     other: PlayerId
+    """Id of the other player."""
     games: tuple[GameAgainst, ...]
+    """The games."""
     last: tuple[MeetingView, ...]
+    """Last races of both players, the newest first."""
 
 
 @get(

@@ -52,6 +52,7 @@ class BotOffer(Struct, frozen=True):
     player: PlayerId
     name: str
     strength: str
+    """Policy of the bot."""
 
 
 class PairingView(Struct, frozen=True, kw_only=True):
@@ -68,6 +69,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     rated: bool
     bots: bool
+    """Whether a bot may be the opponent."""
     deal: Literal["any", "winnable"]
     """`winnable`: only a deal that is proved winnable."""
     since: int
@@ -77,6 +79,7 @@ class PairingView(Struct, frozen=True, kw_only=True):
     """Number of other players who wait for the same."""
     race: RaceId | None = None
     be_there_by: int | None = None
+    """Time by which you must join the race, in milliseconds since the epoch."""
     offer: BotOffer | None = None
     """A house bot, offered after a while. Accept it with POST …/bot, or keep waiting."""
     replaced: UUID | None = None

@@ -54,6 +54,7 @@ class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
     state: ChallengeState
     """What the challenge became by this event."""
     challenge: ChallengeView
+    """The challenge as it is now."""
 
 
 class PairingNews(PlayerEvent, frozen=True, tag="paired"):
@@ -114,6 +115,7 @@ class PlayerFeedPage(Struct, frozen=True):
     next: str
     """Cursor from which to continue, now or later. It is never null."""
     more: bool
+    """Whether there are more."""
 
 
 class NewsReader:

@@ -35,6 +35,7 @@ class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     n: Annotated[int, Meta(ge=0, description="Moves and undos that the board has had; 0 for the start of the deal.")]
     undo: Literal["none", "free", "penalty"] = "free"
     hints: bool = True
+    """Whether hints are allowed."""
     time_limit: Annotated[int, Meta(ge=10, le=86_400)] = 86_400
 
 

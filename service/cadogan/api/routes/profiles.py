@@ -55,13 +55,19 @@ class ResultsView(Struct, frozen=True, kw_only=True):
 
     game: str
     kind: Kind
+    """Kind of race: `rated`, `unrated`, or `practice`."""
     races: int
     """Number of finished races of that kind."""
     wins: int
+    """Races in first place."""
     draws: int
+    """Races in a shared place."""
     solved: int
+    """Boards with every card home."""
     best_time: int | None
+    """Time of the quickest solved board, in milliseconds with penalties; null if there is none."""
     most_home: int
+    """Most cards home on one board."""
     home: int
     """Cards on the foundations, over all boards."""
 
@@ -76,7 +82,9 @@ class Profile(Struct, frozen=True):
     since: int
     """When the player signed up, in milliseconds since the epoch."""
     ratings: tuple[GameRating, ...]
+    """Ratings, by game."""
     results: tuple[ResultsView, ...]
+    """Results, by game and kind of race."""
 
 
 @get(

@@ -34,6 +34,7 @@ class RaceSummary(Struct, frozen=True, kw_only=True):
     the service created it."""
     rated: bool
     view: View | None
+    """What others see of a board: `fair`, `open`, or `closed`."""
     time_limit: int | None
     """Seconds that a racer has."""
     options: dict[str, OptionValue] | None
@@ -52,6 +53,7 @@ class RacePage(Struct, frozen=True):
     """A page of races, the newest first. `next` is the cursor of the following page; null on the last one."""
 
     races: tuple[RaceSummary, ...]
+    """Races of this page."""
     next: str | None
 
 

@@ -55,10 +55,14 @@ class SeatRating(Struct, frozen=True):
     player: PlayerId
     place: int
     before: RatingView
+    """Rating before the race."""
     after: RatingView
+    """Rating after the race."""
     change: float
+    """Change of the rating in points."""
     reason: Reason
     counted: float
+    """Part of the change that counted, 0 to 1."""
 
 
 class RaceRatings(Struct, frozen=True):
@@ -69,6 +73,7 @@ class RaceRatings(Struct, frozen=True):
 
     rated: bool
     decided: bool
+    """Whether the race is decided."""
     seats: tuple[SeatRating, ...]
 
 
@@ -93,6 +98,7 @@ class RatingHistory(Struct, frozen=True):
     player: PlayerId
     now: GameRating
     points: tuple[RatingPoint, ...]
+    """Rating after each race."""
     next: str | None
 
 
@@ -100,9 +106,11 @@ class RankedView(RatingView, frozen=True):
     """A player on a leaderboard. `score` orders it: a conservative estimate in which each opponent counts once."""
 
     rank: int
+    """Rank, counted from 1."""
     player: PlayerId
     name: str
     score: float
+    """Conservative estimate of strength, in points, which orders the leaderboard."""
     established_opponents: int
     """Number of different established opponents within a year."""
 
@@ -116,7 +124,9 @@ class Leaderboard(Struct, frozen=True):
 
     game: str
     least_opponents: int
+    """Number of different established opponents that a ranked player has raced."""
     players: tuple[RankedView, ...]
+    """Players of this page."""
     next: str | None
 
 

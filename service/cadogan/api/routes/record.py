@@ -78,6 +78,7 @@ class ReplaySeat(Struct, frozen=True):
     seat: int
     player: PlayerId
     steps: tuple[ReplayStep, ...]
+    """Actions of the racer, in order."""
 
 
 class Difference(Struct, frozen=True):
@@ -98,8 +99,10 @@ class Replay(Struct, frozen=True):
 
     race: RaceView
     deck: str | None
+    """Cards of the deal, the first one dealt first."""
     seats: tuple[ReplaySeat, ...]
     differences: tuple[Difference, ...]
+    """Where each pair of seats first differs."""
 
 
 @get(

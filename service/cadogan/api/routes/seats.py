@@ -38,6 +38,7 @@ class ReadyBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The nonce that you committed to when you joined, 16 bytes in hexadecimal."""
 
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    """Nonce of a racer, 16 bytes in hexadecimal."""
 
 
 NO_COMMITMENT, NO_NONCE = JoinBody(), ReadyBody()

@@ -68,6 +68,7 @@ class TokenList(Struct, frozen=True):
     """Tokens, the newest first."""
 
     tokens: tuple[TokenView, ...]
+    """The tokens."""
 
 
 @get(
