@@ -8,11 +8,12 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Locator, Page
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
 from cadogan.app import Service
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan
+from infra.visits.browsers import FIREFOX, launched
 
 SOON_MS = 10_000
 DEFAULTS = {"locale": "en-GB", "service_workers": "block"}
@@ -119,6 +120,18 @@ class People:
 @pytest.fixture(scope="session", autouse=True)
 def _is_built(built_site: Path) -> None:
     """Every test here needs the built web client."""
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+async def each_browser(request: pytest.FixtureRequest, chromium: Browser) -> AsyncIterator[Browser]:
+    """Chromium, and Debian's Firefox."""
+    if request.param == "chromium":
+        yield chromium
+        return
+    if FIREFOX is None:
+        pytest.skip("needs Debian's firefox-esr")
+    async with async_playwright() as playwright, launched("firefox", playwright) as firefox:
+        yield firefox
 
 
 @pytest.fixture

@@ -2,17 +2,15 @@
 
 import json
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from cadogan.app import Service
 from cadogan.rules import GAMES, Move
 from cadogan.rules.seed import Seed
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.taps import possible_taps
-from infra.visits.browsers import FIREFOX, launched
 
 WITH_MOTION = True
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -34,21 +32,14 @@ def service(service_of_module: Service) -> Service:
     return service_of_module
 
 
-@pytest.fixture(params=["chromium", "firefox"])
-async def racer(request: pytest.FixtureRequest, chromium: Browser, service: Service) -> AsyncIterator[Person]:
-    async with AsyncExitStack() as stack:
-        browser = chromium
-        if request.param == "firefox":
-            if FIREFOX is None:
-                pytest.skip("needs Debian's firefox-esr")
-            playwright = await stack.enter_async_context(async_playwright())
-            browser = await stack.enter_async_context(launched("firefox", playwright))
-        people = People(browser, service.url, with_motion=True)
-        person = await people.new_person()
-        yield person
-        # Firefox also runs the scripts of the tests on its empty page, which has no storage.
-        person.errors = [error for error in person.errors if error != "The operation is insecure."]
-        await people.close()
+@pytest.fixture
+async def racer(each_browser: Browser, service: Service) -> AsyncIterator[Person]:
+    people = People(each_browser, service.url, with_motion=True)
+    person = await people.new_person()
+    yield person
+    # Firefox also runs the scripts of the tests on its empty page, which has no storage.
+    person.errors = [error for error in person.errors if error != "The operation is insecure."]
+    await people.close()
 
 
 async def key(page: Page, written: str, place: str) -> None:
