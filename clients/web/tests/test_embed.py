@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 import pytest
 from litestar.types import Receive, Scope, Send
 from PIL import Image
-from playwright.async_api import BrowserContext, FrameLocator, Page, expect
+from playwright.async_api import BrowserContext, FrameLocator, Page, Route, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan, Seat
@@ -28,6 +28,17 @@ MOST_SCRIPT = 30_000
 GUIDE = (ROOT / "docs" / "guides" / "showing.md").read_text()
 FRAME = GUIDE[GUIDE.index("<iframe") : GUIDE.index("</iframe>")] + "</iframe>"
 SHOWN = re.compile('(?<=src=")[^"]+')
+
+
+REFUSED = """
+  window.asked = [];
+  const refuse = (name) => { asked.push(name); throw new DOMException("The operation is insecure.", "SecurityError") };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+    Object.defineProperty(window, name, { get: () => refuse(name) });
+  Object.defineProperty(Document.prototype, "cookie", { get: () => refuse("cookie"), set: () => refuse("cookie") });
+  window.BroadcastChannel = class { constructor() { refuse("channel") } };
+"""
+"""What browsers do in frames of other sites while they keep nothing there."""
 
 
 @pytest.fixture
@@ -100,6 +111,45 @@ async def is_gone_through_with_keys(context: BrowserContext, blog: str, address:
     await expect(moment).to_have_value("3", timeout=SOON_MS)
     kept = await frame.locator("html").evaluate("() => [document.cookie, Object.keys(localStorage)]")
     assert kept == ["", []]
+
+
+@pytest.mark.parametrize("missing", ["the script once", "the styles once", "the release"])
+async def test_a_framed_page_repairs_itself_without_storage(
+    people: People, service: Service, blog: str, missing: str
+) -> None:
+    """Its inlined script asks again for a missing file, or for the page of the new release. Nothing is stored."""
+    person = await people.new_person(knows_rules=False)
+    await person.context.add_init_script(REFUSED)
+    failures: list[str] = []
+
+    async def fail_once(route: Route) -> None:
+        failures.append(route.request.url)
+        await (route.abort() if len(failures) == 1 else route.continue_())
+
+    async def earlier_release(route: Route) -> None:
+        answer = await route.fetch()
+        failures.append(route.request.url)
+        page = await answer.text()
+        body = page.replace("/assets/embed-", "/assets/gone-") if len(failures) == 1 else page
+        await route.fulfill(response=answer, body=body)
+
+    async with under_way(service, "Philippa") as seat:
+        address = f"{service.url}/embed/races/{seat.race.id}"
+        match missing:
+            case "the script once":
+                await person.context.route("**/assets/embed-*.js", fail_once)
+            case "the styles once":
+                await person.context.route("**/assets/embed-*.css", fail_once)
+            case _:
+                await person.context.route(re.compile(f"^{re.escape(address)}"), earlier_release)
+        page, frame = await framed(person.context, blog, f"{address}?lang=en")
+        page.on("pageerror", lambda error: person.errors.append(str(error)))
+        await expect(frame.get_by_role("region", name="Philippa")).to_be_visible(timeout=SOON_MS)
+        await expect(frame.locator(".card").first).to_have_css("position", "absolute")
+        await seat.play(seat.board.legal[0])
+        await expect(frame.locator(".count")).to_have_text(f"{seat.board.home} of 52")
+        assert len(failures) >= 2
+        assert await frame.locator("html").evaluate("() => window.asked") == []
 
 
 BAR = """() => {
