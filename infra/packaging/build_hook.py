@@ -1,4 +1,4 @@
-"""What Hatchling puts into the wheel beside the code: migrations and, where they were compiled, the compiled rules.
+"""What Hatchling puts into the wheel beside the package: the compiled rules, where they were compiled.
 
 The page and the docs are inside the package already, as files that git ignores. The hook checks that they were built.
 """
@@ -27,7 +27,6 @@ class Contents(BuildHookInterface[Any]):
                 raise FileNotFoundError(f"{name} is not built: there is no {path}. `make dist` builds everything.")
         if self.target_name != "wheel":
             return
-        build_data["force_include"]["infra/migrations"] = "cadogan/migrations"
         compiled = os.environ.get(COMPILED_RULES)
         if compiled:
             build_data["force_include"][compiled] = "cadogan/rules/__compiled__"

@@ -87,12 +87,16 @@ async def test_the_owner_does_not_serve(cadogan: Command, dsn: str, login: str) 
         await execute(dsn, "ALTER TABLE event OWNER TO CURRENT_USER")
 
 
-async def test_a_login_that_may_not_migrate_says_who_may(cadogan: Command, dsn: str, login: str) -> None:
+async def test_a_database_before_0_3_0_is_refused_with_the_way(cadogan: Command, dsn: str, login: str) -> None:
     await execute(dsn, "UPDATE alembic_version SET version_num = '0020'")
-    error = refused(cadogan, login)
-    assert f"the database is at migration 0020, and this release needs {newest()}" in error
-    ended = cadogan("players", "list", "--database-url", login)
-    assert "Run `cadogan migrate` with the login that owns the tables." in ended.stderr
+    sentence = (
+        "Cadogan cannot continue: the database is at migration 0020, of a release before 0.3.0. "
+        "Install Cadogan 0.3.0, run its `cadogan migrate` with the login that owns the tables, then this release's."
+    )
+    assert sentence in refused(cadogan, login)
+    for command in (("migrate", "--database-url", dsn), ("players", "list", "--database-url", login)):
+        ended = cadogan(*command)
+        assert (ended.returncode, ended.stderr) == (1, sentence + "\n")
 
 
 async def test_an_owner_that_may_not_create_roles_learns_the_cure(cadogan: Command, tmp_path: Path) -> None:

@@ -1,12 +1,27 @@
-"""The log on a database that the tests share; each test uses races of its own."""
+"""The log on a database that tests share, each with races of its own; an empty database; and later migrations."""
 
-from collections.abc import AsyncIterator
+import shutil
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from uuid import uuid4
 
 import asyncpg
 import pytest
 
+from cadogan.store import migrations
 from cadogan.store.database import Connection, Pool, connect
+from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
+from tests.fixtures import execute
+
+VERSION = """
+from pathlib import Path
+from alembic import op
+revision = "{}"
+down_revision = "{}"
+def upgrade() -> None:
+    op.get_context().impl.static_output(Path(__file__).with_suffix(".sql").read_text())
+"""
 
 
 @pytest.fixture
@@ -27,3 +42,27 @@ async def owner(shared_dsn: str) -> AsyncIterator[Connection]:
     connection = await asyncpg.connect(shared_dsn)
     yield connection
     await connection.close()
+
+
+@pytest.fixture
+async def empty_dsn(postgres: EmbeddedPostgres) -> AsyncIterator[str]:
+    name = f"test_{uuid4().hex}"
+    yield postgres.dsn(name)
+    await execute(postgres.dsn("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """Adds a migration with this SQL to a temporary copy of the folder, and returns its revision."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrations.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(migrations, "MIGRATIONS", folder)
+
+    def add(sql: str) -> str:
+        before = migrations.newest()
+        revision = f"{int(before) + 1:04}"
+        (folder / "versions" / f"{revision}_planted.py").write_text(VERSION.format(revision, before))
+        (folder / "versions" / f"{revision}_planted.sql").write_text(sql)
+        return revision
+
+    return add

@@ -9,8 +9,7 @@ StoreError
 ├── TooFewConnections       a node has fewer connections to Postgres than it needs
 ├── WrongPooler             the sessions behind a pooler lack settings
 ├── OldPostgres             Postgres is older than the service needs
-├── MigrationsMissing       the migrations are neither in the package nor in a checkout
-├── NotMigrated             the database lacks migrations, and the login may not run them
+├── NotMigrated             the database lacks migrations that the login or the release cannot run
 ├── MigrationBlocked        a migration did not get a lock that it needs
 ├── WrongLogin              the service would have more rights than it needs, or fewer
 ├── DamagedArchive          the file of an archived month cannot be read, or a digest is wrong
@@ -56,12 +55,8 @@ class OldPostgres(StoreError):
     """Postgres is older than the service needs."""
 
 
-class MigrationsMissing(StoreError):
-    """The migrations are neither in the package nor in a checkout."""
-
-
 class NotMigrated(StoreError):
-    """The database lacks migrations, and the login may not run them."""
+    """The database lacks migrations, and the login may not run them, or this release does not have them."""
 
 
 class MigrationBlocked(StoreError):

@@ -258,7 +258,9 @@ def test_missing_migrations_and_a_newer_release(cluster: Cluster) -> None:
     back = "UPDATE alembic_version SET version_num = (SELECT max(seen) FROM was)"
     cluster.psql("CREATE TABLE was AS SELECT version_num AS seen FROM alembic_version")
     with cluster.broken("UPDATE alembic_version SET version_num = '0003'", back):
-        assert "is at 0003" in found("migrations", look(cluster)).text
+        old = found("migrations", look(cluster))
+        assert "is at 0003" in old.text
+        assert "Install Cadogan 0.3.0" in old.cure
     with cluster.broken("UPDATE alembic_version SET version_num = '9999'", back):
         assert "ahead, at 9999" in found("migrations", look(cluster), "warning").text
     cluster.psql("DROP TABLE was")

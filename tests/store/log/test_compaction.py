@@ -38,9 +38,9 @@ FROM event WHERE race_id = $1
 PACK_AND_UNPACK = "SELECT version, payload FROM unpack_log(pack_log($1::bytea[])) ORDER BY version"
 
 
-MIGRATIONS = Path(__file__).parents[3] / "infra" / "migrations" / "sql"
-EARLIER = ("pack_log", "compact_race")
+EARLIER = Path(__file__).with_name("packed_before_0037.sql")
 """Functions with which releases before 0037 packed."""
+TODAYS = "SELECT pg_get_functiondef(oid) FROM pg_proc WHERE proname IN ('pack_log', 'compact_race')"
 
 
 @pytest.fixture
@@ -108,12 +108,11 @@ async def test_every_reader_reads_a_packed_race_as_before(alone: Pool, log: Log)
 async def test_races_packed_by_an_earlier_release_are_read_as_before(alone: Pool, log: Log, owner: Connection) -> None:
     races = [await raced(log, dict.fromkeys(players(2), 1)) for _ in range(4)]
     before = [await seen(alone, log, race) for race in races]
-    for function in EARLIER:
-        sql = (MIGRATIONS / "0032" / "functions" / f"{function}.sql").read_text()
-        await owner.execute(sql.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"))
+    todays = [function for (function,) in await owner.fetch(TODAYS)]
+    await owner.execute(EARLIER.read_text())
     assert await compact(alone, races[1])
-    for function in EARLIER:
-        await owner.execute((MIGRATIONS / "0037" / "functions" / f"{function}.sql").read_text())
+    for function in todays:
+        await owner.execute(function)
     assert await compact(alone, races[2])
     forms = await alone.fetch("SELECT race_id, get_byte(data, 0) AS form FROM packed_race")
     assert {row["race_id"]: row["form"] for row in forms} == {races[1]: 0, races[2]: 2}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cadogan.cli.doctor.finding import Finding, fault, ok, warning
 from cadogan.store.diagnosis import Facts
-from cadogan.store.migrations import OLDEST_VERSION
+from cadogan.store.migrations import OLDEST_VERSION, THROUGH_BASELINE, baseline
 
 CLOCK_S = 0.5
 """Difference of two clocks from which it is named. From a second on, a node is not ready."""
@@ -81,6 +81,8 @@ def of_migrations(facts: Facts) -> Finding:
     if facts.migration is None:
         return warning("migrations", f"the login {facts.login} may not read which migrations there are", cure)
     if facts.migration < facts.newest_migration:
+        if facts.migration < baseline():
+            cure = THROUGH_BASELINE
         return fault(
             "migrations", f"the database is at {facts.migration}, this release needs {facts.newest_migration}", cure
         )
