@@ -12,25 +12,10 @@ from cadogan.races.steps import Steps
 
 
 def ghosts_in_steps(race: Race, payloads: Iterable[bytes], seats: Sequence[int], at: int) -> Steps[tuple[Ghost, ...]]:
-    """Ghosts of seats of the race with this whole log, an event at a time.
-
-    Raises:
-        WrongPhase: The race is not finished, or began from a position.
-        HeldBack: The race is closed.
-        NotInRace: There is no such seat.
-        BoardFull: The boards have had too many moves and undos together.
-    """
-    if not isinstance(race.phase, Finished):
-        raise WrongPhase("only a board of a finished race can be a ghost; this race is not finished")
-    if race.settings.closed_until is not None and at < race.settings.closed_until:
-        raise HeldBack(f"this race is closed; its boards are public once it opens, at {race.settings.closed_until} ms")
-    for seat in seats:
-        if not 0 <= seat < len(race.seats):
-            raise NotInRace(f"there is no seat {seat}; the seats of this race are 0 to {len(race.seats) - 1}")
-    if race.created.origin is not None:
-        raise WrongPhase("this race began from a position; a ghost needs a race from the start of its deal")
-    refuse_long_ghosts(sum(race.boards[seat].n for seat in seats))
-    started_at = race.phase.started_at
+    """Ghosts of seats of the race with this whole log, an event at a time. Raises as `ghost_actions`."""
+    ghost_actions(race, seats, at)
+    started_at = race.started_at
+    assert started_at is not None  # the race is finished
     actions: dict[int, list[str]] = {seat: [] for seat in seats}
     times: dict[int, list[int]] = {seat: [] for seat in seats}
     for payload in payloads:
@@ -40,6 +25,30 @@ def ghosts_in_steps(race: Race, payloads: Iterable[bytes], seats: Sequence[int],
             times[event.seat].append(event.at - started_at)
         yield
     return tuple(ghost_of(race, seat, actions[seat], times[seat]) for seat in seats)
+
+
+def ghost_actions(race: Race, seats: Sequence[int], at: int) -> int:
+    """Number of moves and undos that ghosts of these seats have together. While it is secret, this raises.
+
+    Raises:
+        WrongPhase: The race is not finished, or began from a position.
+        HeldBack: The race is closed.
+        NotInRace: There is no such seat.
+        BoardFull: The boards have had too many moves and undos together.
+    """
+    # In this order: the moves of a board that is held back must not be counted, in a refusal or in a price.
+    if not isinstance(race.phase, Finished):
+        raise WrongPhase("only a board of a finished race can be a ghost; this race is not finished")
+    if race.settings.closed_until is not None and at < race.settings.closed_until:
+        raise HeldBack(f"this race is closed; its boards are public once it opens, at {race.settings.closed_until} ms")
+    for seat in seats:
+        if not 0 <= seat < len(race.seats):
+            raise NotInRace(f"there is no seat {seat}; the seats of this race are 0 to {len(race.seats) - 1}")
+    if race.created.origin is not None:
+        raise WrongPhase("this race began from a position; a ghost needs a race from the start of its deal")
+    actions = sum(race.boards[seat].n for seat in seats)
+    refuse_long_ghosts(actions)
+    return actions
 
 
 def ghost_of(race: Race, number: int, actions: Iterable[str], times: Iterable[int]) -> Ghost:

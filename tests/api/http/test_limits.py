@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 
@@ -379,6 +380,26 @@ async def test_the_price_of_a_race_does_not_tell_its_hidden_moves(
     async with coming_from(limited, "192.0.2.121") as http:
         after = left(await http.get(f"/races/{race}/events?limit=1"))["guest"]
         assert after == GUEST.quota - 5 - shown["p"]
+
+
+async def test_ghosts_of_a_race_that_is_on_tell_nothing_of_its_hidden_moves(
+    limited: str, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seven ghosts of one board would show its moves seven times, in the price or in the refusal."""
+    monkeypatch.setattr(bill, "ACTIONS_AGAIN", 1)
+    monkeypatch.setattr(ghost, "MOST_OF_GHOSTS", 10)
+    closed = {"view": "closed", "closed_until": time.time_ns() // 1_000_000 + 3_600_000}
+    for number, view in enumerate(({}, closed, closed)):
+        race = await race_on(ada, bob, game="storehouse", **view)
+        for n in range(2):
+            await ada.plays(race, n, "deal")
+        if number == 2:
+            for racer in (ada, bob):
+                await racer.resigns(race)
+        async with coming_from(limited, f"192.0.2.{140 + number}", bob.token) as http:
+            answer = await http.post(f"/races/{race}/ghosts", json={"seats": [0] * 7})
+            problem(answer, 409, "held-back" if number == 2 else "wrong-phase")
+            assert left(answer)["player"] == PLAYER.quota - 5 * (number + 1)
 
 
 async def test_a_race_against_ghosts_is_paid_for_before_it_is_made(

@@ -20,7 +20,7 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
-from cadogan.races.ghost import ghosts_in_steps, refuse_long_ghosts
+from cadogan.races.ghost import ghost_actions, ghosts_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.public import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
@@ -78,9 +78,7 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race, at = race_in(record), clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
-    actions = sum(race.boards[seat].n for seat in data.seats if race.boards)
-    refuse_long_ghosts(actions)  # before it is charged: no allowance is large enough
-    charge_ghosts(request.scope, actions)
+    charge_ghosts(request.scope, ghost_actions(race, data.seats, at))
     ghosts = await race_reader.turns.finish(ghosts_in_steps(race, record.payloads, data.seats, at))
     assert race.seed is not None  # a finished race was dealt
     settings = Settings(

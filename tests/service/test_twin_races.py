@@ -1,0 +1,71 @@
+"""Two races that differ only in hidden moves look the same to everybody else, byte for byte.
+
+Every operation of `openapi.yaml` that reads is asked, and each that names a race, so a new one is part of the test by
+itself. A spectator's socket and a stream listen all the time.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from cadogan.store.embedded import EmbeddedPostgres
+from tests.api.conftest import Person
+from tests.examples_drawn import examples
+from tests.fixtures import copy_of
+from tests.service.twins import Twin, common_past, standing
+
+ROUNDS = examples(1, least=1)
+GAMES = ("storehouse", "duchess", "canfield", "sir-tommy")
+MOST_HIDDEN = 12
+
+
+async def draw_hidden(draw: Random, twin: Twin, count: int) -> None:
+    """Play so many moves that nobody sees."""
+    for _ in range(count):
+        moves = await twin.moves()
+        await twin.plays("deal" if "deal" in moves and draw.random() < 0.5 else draw.choice(moves))
+
+
+def differences(one: dict[str, object], other: dict[str, object]) -> list[tuple[str, object, object]]:
+    """What the twins show differently."""
+    assert one.keys() == other.keys()
+    return [(name, one[name], other[name]) for name in one if one[name] != other[name]]
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+@pytest.mark.parametrize("view", ["fair", "closed"])
+async def test_twin_races_show_the_same_bytes_to_others(
+    view: str, number: int, postgres: EmbeddedPostgres, database_template: str
+) -> None:
+    draw = Random(f"{view} {number}")
+    async with (
+        common_past(postgres, database_template, draw.choice(GAMES), view) as past,
+        copy_of(postgres, past.database) as one_dsn,
+        copy_of(postgres, past.database) as other_dsn,
+        standing(one_dsn, past.now_ms) as one,
+        standing(other_dsn, past.now_ms) as other,
+        Twin(one[0], past.race, one[1]) as twin,
+        Twin(other[0], past.race, other[1]) as other_twin,
+    ):
+        await compare(draw, (twin, other_twin), past.stranger)
+
+
+async def compare(draw: Random, twins: Sequence[Twin], stranger: Person) -> None:
+    while not await twins[0].is_hidden():
+        move = draw.choice(await twins[0].moves())
+        for twin in twins:
+            await twin.plays(move)
+    for twin, moves in zip(twins, draw.sample(range(MOST_HIDDEN), 2), strict=True):
+        await draw_hidden(draw, twin, moves)
+    await show_the_same(twins, stranger)
+    # From here on, the events of the race must tell no more of the boards than the race itself.
+    for name in ("ada", "bob"):
+        for twin in twins:
+            await getattr(twin, name).resigns(twin.race.id)
+        await show_the_same(twins, stranger)
+
+
+async def show_the_same(twins: Sequence[Twin], stranger: Person) -> None:
+    one, other = [await twin.shown(stranger) for twin in twins]
+    assert differences(one, other) == []

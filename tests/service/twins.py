@@ -1,0 +1,287 @@
+"""Twins: the same race on two services, and everything that others than its racer in front get of it.
+
+Both services have copies of one database, and clocks that stand still. So ids and times are the same on both.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import NamedTuple, Self
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from cadogan import app
+from cadogan.api.http import bill
+from cadogan.api.http.limits import Limits
+from cadogan.cli.serve import bound
+from cadogan.store.embedded import EmbeddedPostgres
+from tests.api.conftest import AnId, Json, Person, created, ok, race_on
+from tests.api.openapi.checked_in import openapi_document
+from tests.api.test_hidden_moves import QUERIES, Answer, answer_of
+from tests.api.test_strangers import BODIES
+from tests.clock import MovableClock
+from tests.fixtures import copy_of, running
+
+SOON_S = 10
+
+PAGES = (
+    "/races/{race_id}",
+    "/races/{race_id}/replay",
+    "/embed/races/{race_id}",
+    "/overlay/races/{race_id}",
+    "/oembed?url=http://twin.example/races/{race_id}",
+    "/pictures/races/{race_id}.png",
+    "/players/{player_id}",
+    "/pictures/players/{player_id}.png",
+    "/sitemap.xml",
+    "/livez",
+    "/readyz",
+)
+"""What the service shows beside its API."""
+
+OF_ONES_OWN_RACE = {"raceGhosts", "practiseFrom", "askRematch"}
+"""Operations with POST that change nothing of a race that is on, even for a racer."""
+
+OF_THE_MOMENT = re.compile(rb',?"(spectators|used_at|loop_lag_ms|descriptors_left)":[^,}]+')
+"""What nodes note now and then, and what is different each time."""
+
+SEALED = re.compile(rb'"(cursor|next)":"[^"]+"')
+"""Cursors that nobody can read: of the feed, they have places in the order of Postgres's transactions."""
+
+OF_PRESENCE = {"getPlayersOnline"}
+"""Operations about who is connected right now. Connections come and go at both twins; `test_hidden_moves` asks them."""
+
+OF_AN_AUDIENCE = ("spectators", "racers")
+"""Messages of a socket about who is there. They come when they come."""
+
+
+class StandingClock(MovableClock):
+    """A clock of the service that only the test moves."""
+
+    async def measure(self) -> None:
+        """Stand still."""
+
+    async def run(self) -> None:
+        """Stand still."""
+
+
+class Racing(NamedTuple):
+    """A race of three that has started, and its racers: Ada in seat 0, then Bob, then Cleo."""
+
+    id: str
+    game: str
+    racers: tuple[Person, ...]
+
+
+class Past(NamedTuple):
+    """What both twins have in common."""
+
+    database: str
+    now_ms: int
+    stranger: Person
+    race: Racing
+
+
+class Twin:
+    """One of two services, a race on it, and everything that others than Ada get of it."""
+
+    def __init__(self, http: httpx.AsyncClient, race: Racing, allowances: MovableClock) -> None:
+        self.http = http
+        self.race = race
+        self.ada, self.bob, self.cleo = (racer.at(http) for racer in race.racers)
+        self.n = 0
+        self.is_told_ahead = False
+        """Whether the socket says that Ada is ahead of her public board. That comes in beats, too."""
+        self.told: list[bytes] = []
+        """Messages on the socket of a spectator."""
+        self.streamed: list[str] = []
+        """Lines of a stream of server-sent events."""
+        self._allowances = allowances
+        self._open = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        self._spectator = await self._socket(None)
+        self._seated = [await self._socket(racer) for racer in self.race.racers]  # nobody is away
+        headers = {**of(None), "Accept": "text/event-stream"}
+        stream = await self._open.enter_async_context(
+            self.http.stream("GET", f"/races/{self.race.id}/events", headers=headers, timeout=None)
+        )
+        self._lines = stream.aiter_lines()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._open.aclose()
+
+    async def _socket(self, racer: Person | None) -> ClientConnection:
+        address = f"ws://{self.http.base_url.netloc.decode()}/api/v1/races/{self.race.id}/socket"
+        connection = await self._open.enter_async_context(connect(address, compression=None, max_queue=None))
+        await connection.send(json.dumps({"type": "hello"} | ({} if racer is None else {"token": racer.token})))
+        return connection
+
+    async def hears(self) -> None:
+        """Hear everything that is public, on the socket and on the stream, and what else came before it."""
+        race = await self.public()
+        p, is_ahead = race["p"], race["seats"][0]["progress"]["ahead"]
+        async with asyncio.timeout(SOON_S):
+            while not is_data_of(p, self.streamed):
+                line = await anext(self._lines)
+                if line and not line.startswith(":"):  # no heartbeat, nor the end of an event
+                    self.streamed.append(line)
+            # Spectators are told in beats.
+            while is_ahead != self.is_told_ahead or not any(b'"p":%d,' % p in message for message in self.told):
+                self._hear(await self._spectator.recv(decode=False))
+            await self._spectator.send(json.dumps({"type": "clock", "sent": 0}))
+            while b'"type":"clock"' not in (message := await self._spectator.recv(decode=False)):
+                self._hear(message)
+
+    def _hear(self, message: bytes) -> None:
+        said = json.loads(message)
+        if said["type"] not in OF_AN_AUDIENCE:
+            self.told.append(without_moment(message))
+        for progress in said.get("progress", []) + (said["seats"] if said["type"] == "progress" else []):
+            if progress["seat"] == 0:
+                self.is_told_ahead = progress["ahead"]
+
+    async def public(self) -> Json:
+        """The race as everybody may see it."""
+        return ok(await self.http.get(f"/races/{self.race.id}", headers=of(None)))
+
+    async def plays(self, action: str) -> None:
+        await self.ada.plays(self.race.id, self.n, action)
+        self.n += 1
+
+    async def moves(self) -> list[str]:
+        """Ada's legal moves."""
+        legal: list[str] = (await self.ada.board(self.race.id))["legal"]
+        return legal
+
+    async def is_hidden(self) -> bool:
+        """Whether Ada is ahead of her public board."""
+        ahead: bool = (await self.public())["seats"][0]["progress"]["ahead"]
+        return ahead
+
+    async def shown(self, stranger: Person) -> dict[str, object]:
+        """Everything that is shown to others now, and what a spectator and a stream have been told."""
+        await self.hears()
+        async with AsyncExitStack() as entering:  # a spectator who comes now
+            self._open, kept = entering, self._open
+            newcomer = await self._socket(None)
+            self._open = kept
+            welcome = without_moment(await newcomer.recv(decode=False))
+        answers = await self._answers(stranger)
+        return {"told": list(self.told), "streamed": list(self.streamed), "welcome": welcome, **answers}
+
+    async def _answers(self, stranger: Person) -> dict[str, object]:
+        """The answers of all operations that read, and of all that name a race."""
+        ids = AnId(race_id=self.race.id, player_id=self.ada.id, other_id=self.bob.id, day="today", token_id=NOTHING)
+        ids |= {
+            "game": self.race.game,
+            "game_id": self.race.game,
+            "seat": "0",
+            "deal_id": NOTHING,
+            "webhook_id": NOTHING,
+        }
+        ids |= {"pairing_id": NOTHING, "challenge_id": NOTHING, "app_id": NOTHING}
+        found: dict[str, object] = {}
+        for name, method, path in operations():
+            is_harmless = method == "get" or name in OF_ONES_OWN_RACE
+            tokens = (None, self.bob.token if is_harmless else stranger.token)
+            for query in QUERIES.get(name, ({},)) if method == "get" else ({},):
+                for token in tokens:
+                    answer = await self._answer(method, path.format_map(ids), token, query, BODIES.get(name))
+                    found[f"{name} {query} {tokens.index(token)}"] = answer
+        for path in PAGES:
+            found[path] = await self._answer("get", path.format_map(ids), None, {}, None)
+        return found
+
+    async def _answer(self, method: str, path: str, token: str | None, query: object, body: object) -> Answer:
+        self._allowances.passes(3600)  # each answer shows its own price
+        root = self.http.base_url.copy_with(path="/")
+        request = self.http.build_request(method, root.join(path), headers=of(token), json=body)
+        request.url = request.url.copy_merge_params(query) if query else request.url  # type: ignore[arg-type]
+        status, fields, body = answer_of(await self.http.send(request))
+        if without_moment(body) != body:
+            fields = tuple((name, value) for name, value in fields if name not in {b"etag", b"content-length"})
+        return Answer(status, fields, without_moment(body))
+
+
+def is_data_of(p: int, lines: Sequence[str]) -> bool:
+    """Whether the last event of a stream is the public event `p`, with its data."""
+    return len(lines) > 1 and lines[-2] == f"id: {p}"
+
+
+def without_moment(text: bytes) -> bytes:
+    """An answer or a message without what is of the moment."""
+    return SEALED.sub(lambda cursor: b"%d" % len(cursor[0]), OF_THE_MOMENT.sub(b"", text))
+
+
+NOTHING = "00000000-0000-4000-8000-000000000000"
+
+
+def of(token: str | None) -> dict[str, str]:
+    """Header fields that are the same for both twins."""
+    always = {"Host": "twin.example", "X-Request-Id": "the-same-each-time"}
+    return always if token is None else {**always, "Authorization": f"Bearer {token}"}
+
+
+def operations() -> Iterator[tuple[str, str, str]]:
+    """Operations that read, and those that name a race: the name, the method and the path of each."""
+    for path, methods in openapi_document()["paths"].items():
+        for method, operation in methods.items():
+            name = operation["operationId"]
+            if (method == "get" or "{race_id}" in path) and name not in OF_PRESENCE:
+                yield name, method, path
+
+
+@asynccontextmanager
+async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClient, MovableClock]]:
+    """A service on which only the test lets time pass, and the time by which it counts requests."""
+    clock, allowances = StandingClock(now_ms), MovableClock(now_ms)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "PostgresClock", lambda _: clock)
+        patch.setattr(app, "Limits", lambda tokens, proxies, _, spared: Limits(tokens, proxies, seconds, spared))
+
+        patch.setattr(bill, "EVENTS_READ", 1)  # each single one would show in a price
+        patch.setattr(bill, "ACTIONS_AGAIN", 1)
+
+        def seconds() -> float:
+            return allowances.now_ms() / 1000
+
+        async with (
+            running(dsn, bound("127.0.0.1", 0), has_limits=True) as service,
+            httpx.AsyncClient(base_url=f"{service.url}/api/v1", timeout=SOON_S) as http,
+        ):
+            yield http, allowances
+
+
+@asynccontextmanager
+async def common_past(postgres: EmbeddedPostgres, template: str, game: str, view: str) -> AsyncIterator[Past]:
+    """A database with a race that has just started."""
+    async with copy_of(postgres, template) as dsn:
+        async with (
+            running(dsn, bound("127.0.0.1", 0)) as service,
+            httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http,
+        ):
+            clock = service.services.clock
+            closing = {"closed_until": clock.now_ms() + 3_600_000} if view == "closed" else {}
+            *racers, stranger = [
+                Person(http, name, created(await http.post("/players", json={"name": name})))
+                for name in ("Ada", "Bob", "Cleo", "Stranger")
+            ]
+            race = Racing(await race_on(*racers, game=game, view=view, **closing), game, tuple(racers))
+            for racer in racers:
+                await has_news(racer)
+            now_ms = clock.now_ms() + 1000
+        yield Past(urlsplit(dsn).path.strip("/"), now_ms, stranger, race)
+
+
+async def has_news(racer: Person) -> None:
+    """Wait until the feed of a racer says that the race has started: it says when it learned of that."""
+    async with asyncio.timeout(SOON_S):
+        while not ok(await racer.get("/players/me/feed"))["events"]:  # noqa: ASYNC110 - it asks over HTTP
+            await asyncio.sleep(0.05)
