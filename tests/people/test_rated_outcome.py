@@ -202,3 +202,32 @@ def test_a_challenge_blames_only_a_player_who_leaves_after_a_nonce_was_opened() 
 
 def test_unrated_races_have_no_outcome() -> None:
     assert race_with(*READY, Withdraw(1000, 0), rated=False) is None
+
+
+def test_who_resigns_early_while_the_other_is_away_has_dodged_nothing() -> None:
+    """Else the other would only have to leave first, and to wait."""
+    away = (*RACING, Leave(STARTED_AT + 5001, 0, STARTED_AT + 1))
+    assert race_with(*away, Resign(STARTED_AT + EARLY_MS - 1, 1)) is None
+    back = race_with(*away, Return(STARTED_AT + 5002, 0), Resign(STARTED_AT + EARLY_MS - 1, 1))
+    assert back is not None
+    assert (back.reason, back.dodger) == ("left early", 1)
+    later = race_with(*away, Resign(STARTED_AT + EARLY_MS, 1), Resign(STARTED_AT + EARLY_MS, 0))
+    assert later is not None
+    assert later.reason == "raced"
+
+
+@pytest.mark.parametrize("made_by", ["pairing", "challenge"])
+def test_who_was_ready_and_leaves_an_opponent_who_is_not_has_dodged_nothing(made_by: MadeBy) -> None:
+    """Else the other would only have to take a seat, and to wait."""
+    ready = (*JOINED, Ready(3, 1, BEN.nonce))
+    assert race_with(*ready, Withdraw(3 + READY_MS, 1), made_by=made_by) is None
+    sooner = race_with(*ready, Withdraw(2 + READY_MS, 1), made_by=made_by)
+    assert sooner is not None
+    assert (sooner.reason, sooner.dodger) == ("did not start", 1)
+
+
+def test_who_leaves_the_countdown_has_dodged_however_long_they_waited() -> None:
+    ready = (*JOINED, Ready(3, 1, BEN.nonce), Ready(4 + READY_MS, 0, ADA.nonce))
+    outcome = race_with(*ready, Withdraw(5 + READY_MS, 1))
+    assert outcome is not None
+    assert (outcome.reason, outcome.dodger) == ("did not start", 1)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cadogan.people.dodging import is_early
+from cadogan.people.dodging import EARLY_MS, is_early
 from cadogan.people.pairing import present_players
 from cadogan.races.events import (
     Event,
@@ -14,17 +14,23 @@ from cadogan.races.events import (
     RaceAbandoned,
     RaceCreated,
     RaceDecided,
+    RacerJoined,
     RacerLeft,
+    RacerReady,
+    RacerReturned,
+    RacerWithdrew,
     RaceStarted,
     SeatEnded,
 )
 from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.race import Race
+from cadogan.races.race import READY_MS
 from cadogan.races.rated import is_rated_alike
 
 RULES_WITH_MOVES = 6
 """The first rules of races (see `RACE_RULES`) under which a racer who has made moves does not leave early."""
+RULES_WITH_WAITING = 8
+"""The first rules of races (see `RACE_RULES`) under which leaving an opponent who is not there is no dodge."""
 
 Reason = Literal["raced", "left early", "did not start"]
 """Why a rating changes.
@@ -68,7 +74,7 @@ def outcome_of(events: Sequence[Event]) -> Outcome | None:
             case RaceDecided():
                 return decided(created, events[:version], event)
             case RaceAbandoned():
-                return abandoned(created, race_of(events[:version]), event)
+                return abandoned(created, events[:version], event)
             case _:
                 pass
     return None
@@ -80,18 +86,21 @@ def decided(created: RaceCreated, events: Sequence[Event], end: RaceDecided) -> 
     if len(players) < 2:
         return None  # one racer was left at the start
     (one, other), (first, second) = players, end.places
+    if created.race_rules >= RULES_WITH_WAITING and left_the_absent(events):
+        return None
     left = None if created.is_house else left_early(events)
     terms = (created.race_id, created.settings.game, end.at, (one, other), created.settings.listed)
     reason: Reason = "raced" if left is None else "left early"
     return Outcome(*terms, created.is_house, reason, (first, second), left)
 
 
-def abandoned(created: RaceCreated, race: Race, end: RaceAbandoned) -> Outcome | None:
+def abandoned(created: RaceCreated, events: Sequence[Event], end: RaceAbandoned) -> Outcome | None:
     """Outcome of a race that was never started: a dodge, if one of two invited players made it so.
 
     If nobody came to a pairing, nobody is blamed: the service may have been out of reach. A challenge may be accepted
     when its maker has gone, so there only leaving after a nonce was opened counts.
     """
+    race = race_of(events)
     if len(created.invited) != 2:
         return None
     match created.made_by:
@@ -101,11 +110,35 @@ def abandoned(created: RaceCreated, race: Race, end: RaceAbandoned) -> Outcome |
             absent = set(created.invited) & race.barred
         case _:
             return None
+    absent -= waited_in_vain(events)
     if len(absent) != 1:
         return None
     one, other = created.invited
     terms = (created.race_id, created.settings.game, end.at, (one, other), created.settings.listed)
     return Outcome(*terms, created.is_house, "did not start", dodger=0 if one in absent else 1)
+
+
+def waited_in_vain(events: Sequence[Event]) -> set[PlayerId]:
+    """Players who left once they had been ready for as long as getting ready may take, and the other still was not.
+
+    The other player could keep them waiting for minutes. Leaving sooner, or during the countdown, is a dodge.
+    """
+    created = events[0]
+    assert isinstance(created, RaceCreated)
+    if created.race_rules < RULES_WITH_WAITING:
+        return set()
+    players, ready_at, waited = dict[int, PlayerId](), dict[int, int](), set[PlayerId]()
+    for event in events:
+        match event:
+            case RacerJoined():
+                players[event.seat] = event.player
+            case RacerReady():
+                ready_at[event.seat] = event.at
+            case RacerWithdrew() if len(ready_at) == 1 and event.at - ready_at.get(event.seat, event.at) >= READY_MS:
+                waited.add(players[event.seat])
+            case _:
+                pass
+    return waited
 
 
 def until_start(events: Sequence[Event]) -> Sequence[Event]:
@@ -135,3 +168,25 @@ def left_early(events: Sequence[Event]) -> int | None:
             case _:
                 pass
     return None
+
+
+def left_the_absent(events: Sequence[Event]) -> bool:
+    """Whether the first racer who resigned within the first seconds did so while the other was away.
+
+    Either of them may have meant to dodge: the other could leave at once, so that the racer resigns first; and the
+    racer could use a moment without network of the other. So it counts for neither.
+    """
+    started_at, away = 0, set[int]()
+    for event in events:
+        match event:
+            case RaceStarted():
+                started_at = event.at
+            case RacerLeft():
+                away.add(event.seat)
+            case RacerReturned():
+                away.discard(event.seat)
+            case SeatEnded():
+                return event.how == "resigned" and event.at - started_at < EARLY_MS and bool(away - {event.seat})
+            case _:
+                pass
+    return False
