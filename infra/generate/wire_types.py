@@ -20,7 +20,7 @@ They tolerate a later service: unknown fields are ignored, and `str` stands wher
 """
 
 from datetime import date
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 from uuid import UUID
 
 from msgspec import Raw, Struct, field
@@ -46,6 +46,8 @@ class Types:
         self._answers = set(answers(openapi))
         self._sent = set(references(self._schemas["FromClient"]))
         self._events = set(references(self._schemas["AnyPublicEvent"]))
+        described = asyncapi["components"]["schemas"]
+        self._effects = {name: described[name].get("x-effect") for name in sorted(self._events)}
         self._aliases: dict[str, str] = {}
         self._classes: dict[str, str] = {}
 
@@ -59,7 +61,18 @@ class Types:
             self._add(name)
         aliases = "\n".join(f"{alias} = {text}" for text, alias in self._aliases.items())
         arguments = [self._arguments(name, *source) for name, source in ARGUMENTS.items()]
-        return "\n\n\n".join([HEAD + "\n" + aliases, *self._classes.values(), *arguments, self._stored_fields()]) + "\n"
+        return (
+            "\n\n\n".join(
+                [
+                    HEAD + "\n" + aliases,
+                    *self._classes.values(),
+                    *arguments,
+                    self._stored_fields(),
+                    self._effect_table(),
+                ]
+            )
+            + "\n"
+        )
 
     def _stored_fields(self) -> str:
         """Tag and fields of each stored event, in stored order, with the defaults of fields that were added later."""
@@ -76,6 +89,18 @@ class Types:
             'payload, which may lack fields that were added later."""'
         )
         return f"STORED_FIELDS: dict[str, tuple[int, dict[str, object]]] = {stored!r}\n{said}"
+
+    def _effect_table(self) -> str:
+        """What public events change in the view, and a type of those for which a reducer needs code."""
+        effects = self._effects
+        by_table = [f"    {CLASSES.get(name, name)}: {effect!r},\n" for name, effect in effects.items() if effect]
+        coded = [CLASSES.get(name, name) for name, effect in effects.items() if effect is None]
+        return (
+            f"EFFECTS: dict[type[Struct], dict[str, Any]] = {{\n{''.join(by_table)}}}\n"
+            '"""What public events change in the view: values, or fields of the event."""\n\n'
+            f"AnyCodedEvent = {' | '.join(coded)}\n"
+            '"""Public events that change more than fields, or not always the same ones."""'
+        )
 
     def type_of(self, schema: Schema, path: str | None = None) -> str:
         """Type of a schema; `path` is the schema and field of an answer, None for requests."""

@@ -61,24 +61,15 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
     )
 
 
-def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911, PLR0912 - a table
+def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911 - a table
+    if event.effect is not None:
+        return with_effect(view, event, event.effect)
     match event:
-        case public.Joined():
-            seat = replace(free_seat(event.seat), player=event.player, commitment=event.commitment)
-            return replace(seated(view, seat), starter=event.starter)
-        case public.GhostJoined():
-            return seated(view, replace(free_seat(event.seat), ready=True, ghost=event.ghost))
-        case public.Withdrew():
-            return replace(seated(view, free_seat(event.seat)), phase="lobby", starts_at=None, starter=event.starter)
         case public.Renewed():
             seats = tuple(replace(free_seat(seat.seat), player=seat.player) for seat in view.seats)
             renewals = (*view.renewals, public.RenewalView(event.left))
             assert event.renewals == len(renewals)
             return replace(view, commitment=event.commitment, seats=seats, renewals=renewals)
-        case public.BecameReady():
-            return seated(view, replace(view.seats[event.seat], ready=True))
-        case public.Counting():
-            return replace(view, phase="countdown", starts_at=event.starts_at, start_by=None, starter=None)
         case public.Started():
             seats = tuple(replace(seat, piles=event.piles, home=event.home) for seat in view.seats)
             times = {"starts_at": None, "started_at": event.started_at, "ends_at": event.ends_at}
@@ -93,10 +84,6 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             return seated(view, replace(view.seats[event.seat], away_until=event.until_at))
         case public.Returned():
             return seated(view, replace(view.seats[event.seat], away_until=None))
-        case public.Ended():
-            return seated(view, replace(view.seats[event.seat], ended=event.how, away_until=None))
-        case public.PlacesDecided():
-            return replace(view, phase="decided", rematch=event.rematch)
         case public.Finish() | public.Abandonment():
             revealed = {"secret": event.secret, "nonces": event.nonces or None, "digest": event.digest}
             if isinstance(event, public.Abandonment):
@@ -109,14 +96,28 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             taken = [seat for seat in view.seats if seat.player is not None or seat.ghost is not None]
             seats = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
             return replace(view, phase="lobby", starts_at=None, start_by=event.start_by, seats=seats, starter=None)
-        case public.Hinted():
-            return view
         case public.Opened():
             seats = tuple(replace(seat, home=event.home, piles=event.piles) for seat in view.seats)
             known = {"seed": event.seed, "secret": event.secret, "nonces": event.nonces or None}
             return replace(view, seats=seats, **known)
-        case public.Created():
-            raise AssertionError("a race is created once")
+        case _:
+            raise AssertionError(f"{event} has no effect, and no code here")
+
+
+def with_effect(view: public.RaceView, event: public.AnyPublicEvent, effect: public.Effect) -> public.RaceView:
+    """View after an event that sets fields."""
+
+    def values(changes: public.Changes) -> dict[str, object]:
+        return {
+            name: getattr(event, value.field) if isinstance(value, public.Of) else value
+            for name, value in changes.items()
+        }
+
+    if effect.seat is not None:
+        number: int = event.seat  # type: ignore[union-attr]  # its effect is on one
+        seat = free_seat(number) if effect.frees else view.seats[number]
+        view = seated(view, replace(seat, **values(effect.seat)))
+    return replace(view, **values(effect.race))
 
 
 def free_seat(seat: int) -> public.SeatView:

@@ -1,5 +1,6 @@
 """The public record: what is public of a race, and what stays secret until it is over."""
 
+from typing import get_args
 from uuid import UUID
 
 import msgspec
@@ -241,3 +242,26 @@ def test_joining_publishes_the_commitment() -> None:
     published_rows = follow(full())[1]
     assert isinstance(full()[1], RacerJoined)
     assert published_rows[1][0] == public.Joined(2, 0, ADA.seat, ADA.player, ADA.commitment.hex(), starter=ADA.seat)
+
+
+@pytest.mark.parametrize("kind", get_args(public.AnyPublicEvent), ids=lambda kind: kind.__name__)
+def test_an_effect_sets_fields_of_the_view_to_fields_that_the_event_always_has(
+    kind: type[public.AnyPublicEvent],
+) -> None:
+    """A reducer takes a field that is left out for null."""
+    if kind.effect is None:
+        return
+    race, seat, frees = kind.effect
+    assert race.keys() <= set(public.RaceView.__struct_fields__)
+    assert (seat or {}).keys() <= set(public.SeatView.__struct_fields__)
+    assert seat is None or "seat" in kind.__struct_fields__
+    assert seat is not None or not frees
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for value in [*race.values(), *(seat or {}).values()]:
+        if isinstance(value, public.Of):
+            assert fields[value.field].required or fields[value.field].default is None
+
+
+def test_a_public_event_without_an_effect_fails_at_import() -> None:
+    with pytest.raises(TypeError, match="Careless must declare its effect"):
+        msgspec.defstruct("Careless", [], bases=(public.PublicEvent,), frozen=True, tag="careless")

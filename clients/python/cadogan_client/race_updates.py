@@ -3,30 +3,24 @@
 The client knows no rules of the games: a message carries the piles that changed, and they replace those of that name.
 """
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never, cast
 
 from msgspec.structs import replace
 
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.wire_types import (
+    EFFECTS,
     Abandonment,
     Ack,
+    AnyCodedEvent,
     AnyPublicEvent,
-    BecameReady,
     Board,
     CalledStart,
-    Counting,
-    Created,
-    Ended,
     Finish,
-    GhostJoined,
-    Hinted,
-    Joined,
     Left,
     Moved,
     Opened,
-    PlacesDecided,
     Progress,
     RaceView,
     RenewalView,
@@ -35,7 +29,6 @@ from cadogan_client.wire_types import (
     SeatView,
     Started,
     Undone,
-    Withdrew,
 )
 
 
@@ -44,29 +37,39 @@ def apply_event(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceVie
     return replace(_changed(race, event), p=event.p)
 
 
-def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView:  # noqa: C901, PLR0911, PLR0912 - a table
+def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView:
+    if isinstance(event, UnknownEvent):
+        return race
+    effect = EFFECTS.get(type(event))
+    return _coded(race, cast("AnyCodedEvent", event)) if effect is None else _with_effect(race, event, effect)
+
+
+def _with_effect(race: RaceView, event: AnyPublicEvent, effect: Mapping[str, Any]) -> RaceView:
+    """The race after an event that sets fields, as the service describes it."""
+
+    def values(changes: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            name: getattr(event, value["field"]) if isinstance(value, dict) else value
+            for name, value in changes.items()
+        }
+
+    if "seat" in effect:
+        number: int = event.seat  # type: ignore[union-attr]  # events that change a seat have one
+        seat = _free_seat(number) if effect["frees"] else race.seats[number]
+        race = _with_seat(race, replace(seat, **values(effect["seat"])))
+    return replace(race, **values(effect["race"]))
+
+
+def _coded(race: RaceView, event: AnyCodedEvent) -> RaceView:  # noqa: C901, PLR0911 - a table
     match event:
         case Moved() | Undone():
             piles = (race.seats[event.seat].piles or {}) | event.piles
             progress = _after(race.seats[event.seat].progress, event)
             return _with(race, event.seat, n=event.n, home=event.home, piles=piles, progress=progress)
-        case Joined():
-            seat = SeatView(seat=event.seat, player=event.player, commitment=event.commitment, ready=False)
-            return replace(_with_seat(race, seat), starter=event.starter)
-        case GhostJoined():
-            return _with_seat(race, SeatView(seat=event.seat, ready=True, ghost=event.ghost))
-        case Withdrew():
-            return replace(
-                _with_seat(race, _free_seat(event.seat)), phase="lobby", starts_at=None, starter=event.starter
-            )
         case Renewed():
             again = tuple(SeatView(seat=seat.seat, player=seat.player, ready=False) for seat in race.seats)
             renewals = (*race.renewals, RenewalView(left=event.left))
             return replace(race, commitment=event.commitment, seats=again, renewals=renewals)
-        case BecameReady():
-            return _with(race, event.seat, ready=True)
-        case Counting():
-            return replace(race, phase="countdown", starts_at=event.starts_at, start_by=None, starter=None)
         case CalledStart():
             taken = (seat for seat in race.seats if seat.player is not None or seat.ghost is not None)
             moved_up = tuple(replace(seat, seat=number) for number, seat in enumerate(taken))
@@ -82,10 +85,6 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             return _with(race, event.seat, away_until=event.until_at)
         case Returned():
             return _with(race, event.seat, away_until=None)
-        case Ended():
-            return _with(race, event.seat, ended=event.how, away_until=None)
-        case PlacesDecided():
-            return replace(race, phase="decided", standings=event.standings, rematch=event.rematch)
         case Finish():
             return replace(
                 race if _is_closed(race) else _level(race),
@@ -115,10 +114,6 @@ def _changed(race: RaceView, event: AnyPublicEvent | UnknownEvent) -> RaceView: 
             dealt = tuple(replace(seat, home=event.home, piles=event.piles) for seat in _level(race).seats)
             nonces = event.nonces or None
             return replace(race, seats=dealt, seed=event.seed, secret=event.secret, nonces=nonces)
-        case Created():
-            return replace(race, commitment=event.commitment)
-        case Hinted() | UnknownEvent():
-            return race
         case _:
             assert_never(event)
 

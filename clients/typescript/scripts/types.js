@@ -39,7 +39,32 @@ async function messages() {
   const text = astToString(await openapiTS(document, options));
   const schemas = text.slice(text.indexOf("export interface components"), text.indexOf("export type $defs"));
   const tidy = schemas.replace("export interface", "interface").replaceAll(/^ *\/\*\* @enum \{unknown\} \*\/\n/gm, "");
-  return heading("Types of the messages on a race's socket, from asyncapi.yaml") + tidy;
+  return heading("Types of the messages on a race's socket, from asyncapi.yaml") + tidy + (await effects(components));
+}
+
+/** What public events change in the view, and a type of those for which a reducer needs code. */
+function effects({ schemas }) {
+  const events = schemas.AnyPublicEvent.oneOf.map(({ $ref }) => $ref.split("/").at(-1));
+  const table = events
+    .filter((name) => "x-effect" in schemas[name])
+    .map((name) => [
+      schemas[name].properties.type.enum?.[0] ?? schemas[name].properties.type.const,
+      schemas[name]["x-effect"],
+    ]);
+  const coded = events.filter((name) => !("x-effect" in schemas[name]));
+  const text = `
+    /** A value, or a field of the event. */
+    export type Change = string | boolean | null | { readonly field: string };
+    /** What a public event changes in the view. With \`frees\`, nothing of the seat's former racer stays. */
+    export interface Effect {
+      readonly race: Readonly<Record<string, Change>>;
+      readonly seat?: Readonly<Record<string, Change>>;
+      readonly frees: boolean;
+    }
+    export const EFFECTS: Readonly<Record<string, Effect>> = ${JSON.stringify(Object.fromEntries(table))};
+    /** Public events that change more than fields, or not always the same ones. */
+    export type AnyCodedEvent = ${coded.join(" | ")};`;
+  return format(text, { parser: "typescript", printWidth: 120 });
 }
 
 /** Tag and fields of each stored event. */
@@ -82,5 +107,9 @@ function defaults({ properties }) {
   );
 }
 
-const files = { "openapi.ts": await openapi(), "messages.ts": await messages(), "stored-layouts.ts": await storedLayouts() };
+const files = {
+  "openapi.ts": await openapi(),
+  "messages.ts": await messages(),
+  "stored-layouts.ts": await storedLayouts(),
+};
 console.log(JSON.stringify(files));

@@ -1,5 +1,17 @@
 /** Applies public events to the public view of a race. */
-import type { AnyPublicEvent, Finish, Moved, Progress, RaceView, SeatView, Undone } from "./messages.js";
+import { EFFECTS } from "./messages.js";
+import type {
+  AnyCodedEvent,
+  AnyPublicEvent,
+  Change,
+  Effect,
+  Finish,
+  Moved,
+  Progress,
+  RaceView,
+  SeatView,
+  Undone,
+} from "./messages.js";
 
 /** Whether a public event comes directly after the last one that the view contains. */
 export function isNext(race: RaceView, event: AnyPublicEvent): boolean {
@@ -45,23 +57,28 @@ export function opened(race: RaceView): RaceView {
 }
 
 function apply(race: RaceView, event: AnyPublicEvent): RaceView {
+  const effect = EFFECTS[event.type];
+  return effect === undefined ? applyCoded(race, event as AnyCodedEvent) : applyEffect(race, event, effect);
+}
+
+/** Race after an event that sets fields, as the service describes it. */
+function applyEffect(race: RaceView, event: AnyPublicEvent, { race: changes, seat, frees }: Effect): RaceView {
+  const fields = new Map<string, unknown>(Object.entries(event));
+  const values = (all: Readonly<Record<string, Change>>) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, value]) => [
+        name,
+        typeof value === "object" && value !== null ? (fields.get(value.field) ?? null) : value,
+      ]),
+    );
+  const after = { ...race, ...values(changes) };
+  if (seat === undefined) return after;
+  const number = Number(fields.get("seat"));
+  return changeSeat(after, number, { ...(frees ? freeSeat(number) : {}), ...values(seat) });
+}
+
+function applyCoded(race: RaceView, event: AnyCodedEvent): RaceView {
   switch (event.type) {
-    case "created":
-      return { ...race, commitment: event.commitment };
-    case "joined":
-      return {
-        ...replaceSeat(race, { ...freeSeat(event.seat), player: event.player, commitment: event.commitment }),
-        starter: event.starter ?? null,
-      };
-    case "ghost-joined":
-      return replaceSeat(race, { ...freeSeat(event.seat), ready: true, ghost: event.ghost });
-    case "withdrew":
-      return {
-        ...replaceSeat(race, freeSeat(event.seat)),
-        phase: "lobby",
-        starts_at: null,
-        starter: event.starter ?? null,
-      };
     case "renewed":
       return {
         ...race,
@@ -78,10 +95,6 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         starter: null,
         seats: race.seats.filter(isTaken).map((each, number) => ({ ...each, seat: number })),
       };
-    case "ready":
-      return changeSeat(race, event.seat, { ready: true });
-    case "countdown":
-      return { ...race, phase: "countdown", starts_at: event.starts_at, start_by: null, starter: null };
     case "started":
       return {
         ...race,
@@ -105,10 +118,6 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
     case "returned":
       if (race.phase === "lobby") return { ...race, starter: event.starter ?? null };
       return changeSeat(race, event.seat, { away_until: null });
-    case "ended":
-      return changeSeat(race, event.seat, { ended: event.how, away_until: null });
-    case "decided":
-      return { ...race, phase: "decided", standings: event.standings, rematch: event.rematch };
     case "finished":
       return {
         ...(isClosed(race) ? race : level(race)),
@@ -136,8 +145,6 @@ function apply(race: RaceView, event: AnyPublicEvent): RaceView {
         abandoned: event.reason,
         left: event.left ?? [],
       };
-    case "hinted":
-      return race;
     default:
       return ignore(race, event);
   }

@@ -6,7 +6,8 @@ that lies face down `--`, and a pile from bottom to top with spaces between. `p`
 in milliseconds since the start (0 before it), and `…_at` in milliseconds since the epoch.
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -20,11 +21,42 @@ Piles = dict[str, str]
 PhaseName = Literal["lobby", "countdown", "racing", "decided", "finished", "abandoned"]
 
 
-class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
-    """Base of the public events."""
+class Of(NamedTuple):
+    """The value of a field of the event."""
 
+    field: str
+
+
+Changes = Mapping[str, Of | str | bool | None]
+"""Fields that change, with a field of the event or a value that they have then."""
+
+
+class Effect(NamedTuple):
+    """What an event changes in the view of the race, and in the view of its seat. Reducers take it from the contract.
+
+    With `frees`, the seat has been free before: nothing of its former racer stays.
+    """
+
+    race: Changes = {}  # noqa: RUF012 - nobody changes it
+    seat: Changes | None = None
+    frees: bool = False
+
+
+class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
+    """Base of the public events. Each has its `effect`, or None if reducers need code of their own for it.
+
+    Raises:
+        TypeError: At import, if a subclass does not declare its effect.
+    """
+
+    effect: ClassVar[Effect | None]
     p: int
     t: int
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "effect" not in cls.__dict__:
+            raise TypeError(f"{cls.__name__} must declare its effect on the view, or None if reducers need code for it")
 
 
 class OriginView(Struct, frozen=True):
@@ -38,6 +70,7 @@ class OriginView(Struct, frozen=True):
 class Created(PublicEvent, frozen=True, tag="created"):
     """A lobby opened. `commitment` is to the service's secret; null if the deal is picked."""
 
+    effect: ClassVar[Effect | None] = Effect({"commitment": Of("commitment")})
     created_at: int
     creator: PlayerId
     settings: Settings
@@ -55,6 +88,9 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
     `starter` is the seat of the racer who may start the race now, as in the race's view.
     """
 
+    effect: ClassVar[Effect | None] = Effect(
+        {"starter": Of("starter")}, {"player": Of("player"), "commitment": Of("commitment")}, frees=True
+    )
     seat: int
     player: PlayerId
     commitment: str | None
@@ -72,6 +108,7 @@ class GhostView(Struct, frozen=True):
 class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
     """A finished board of another race takes a seat, and is played again at its own pace."""
 
+    effect: ClassVar[Effect | None] = Effect(seat={"ready": True, "ghost": Of("ghost")}, frees=True)
     seat: int
     ghost: GhostView
 
@@ -79,6 +116,9 @@ class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
 class Withdrew(PublicEvent, frozen=True, tag="withdrew"):
     """A racer left before the start; the race is a lobby (again). `starter` may start it now."""
 
+    effect: ClassVar[Effect | None] = Effect(
+        {"phase": "lobby", "starts_at": None, "starter": Of("starter")}, {}, frees=True
+    )
     seat: int
     starter: int | None = None
 
@@ -89,6 +129,7 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
     `renewals` counts the renewals so far, this one included. The players who `left` after a nonce was opened caused it.
     """
 
+    effect: ClassVar[Effect | None] = None
     commitment: str
     renewals: int
     """Renewals of the deal so far."""
@@ -98,6 +139,7 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
 class CalledStart(PublicEvent, frozen=True, tag="start-called"):
     """Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out."""
 
+    effect: ClassVar[Effect | None] = None
     start_by: int
     """Time by which racers must be ready, in milliseconds since the epoch."""
 
@@ -105,18 +147,23 @@ class CalledStart(PublicEvent, frozen=True, tag="start-called"):
 class BecameReady(PublicEvent, frozen=True, tag="ready"):
     """A racer is ready."""
 
+    effect: ClassVar[Effect | None] = Effect(seat={"ready": True})
     seat: int
 
 
 class Counting(PublicEvent, frozen=True, tag="countdown"):
     """Every racer is ready."""
 
+    effect: ClassVar[Effect | None] = Effect(
+        {"phase": "countdown", "starts_at": Of("starts_at"), "start_by": None, "starter": None}
+    )
     starts_at: int
 
 
 class Started(PublicEvent, frozen=True, tag="started"):
     """The cards are on the boards: the same piles and cards home on each. `piles` is null while a race is closed."""
 
+    effect: ClassVar[Effect | None] = None
     started_at: int
     ends_at: int
     """When the time limit is reached, in milliseconds since the epoch."""
@@ -127,6 +174,7 @@ class Started(PublicEvent, frozen=True, tag="started"):
 class Moved(PublicEvent, frozen=True, tag="moved"):
     """A racer moved. `n` counts the moves and undos on the board; `piles` are those that changed."""
 
+    effect: ClassVar[Effect | None] = None
     seat: int
     n: int
     move: str
@@ -138,6 +186,7 @@ class Moved(PublicEvent, frozen=True, tag="moved"):
 class Undone(PublicEvent, frozen=True, tag="undone"):
     """A racer took back the last move."""
 
+    effect: ClassVar[Effect | None] = None
     seat: int
     n: int
     home: int
@@ -147,6 +196,7 @@ class Undone(PublicEvent, frozen=True, tag="undone"):
 class Hinted(PublicEvent, frozen=True, tag="hinted"):
     """A racer in practice got a hint for the board after `n` moves and undos."""
 
+    effect: ClassVar[Effect | None] = Effect()
     seat: int
     n: int
     move: str
@@ -158,6 +208,7 @@ class Left(PublicEvent, frozen=True, tag="left"):
     In a lobby, only the racer who may start it leaves so. Nothing ends at `until_at` then; `starter` may start.
     """
 
+    effect: ClassVar[Effect | None] = None
     seat: int
     until_at: int
     """Time by which the racer must return, in milliseconds since the epoch."""
@@ -167,6 +218,7 @@ class Left(PublicEvent, frozen=True, tag="left"):
 class Returned(PublicEvent, frozen=True, tag="returned"):
     """A racer is connected again. In a lobby, `starter` may start it now."""
 
+    effect: ClassVar[Effect | None] = None
     seat: int
     starter: int | None = None
 
@@ -174,6 +226,7 @@ class Returned(PublicEvent, frozen=True, tag="returned"):
 class Ended(PublicEvent, frozen=True, tag="ended"):
     """A racer's race is over. `home` counts the public board, except that a win has all cards home."""
 
+    effect: ClassVar[Effect | None] = Effect(seat={"ended": Of("how"), "away_until": None})
     seat: int
     how: How
     home: int
@@ -200,6 +253,9 @@ class Standing(Struct, frozen=True):
 class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
     """Nothing can change the standings any more. `rematch` is the id that the rematch has or would have."""
 
+    effect: ClassVar[Effect | None] = Effect(
+        {"phase": "decided", "standings": Of("standings"), "rematch": Of("rematch")}
+    )
     standings: tuple[Standing, ...]
     rematch: RaceId
     """Id of the rematch, whether or not it exists yet."""
@@ -211,6 +267,7 @@ class Finish(PublicEvent, frozen=True, tag="finished"):
     A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
     """
 
+    effect: ClassVar[Effect | None] = None
     standings: tuple[Standing, ...]
     seed: str | None
     secret: str | None
@@ -224,6 +281,7 @@ class Opened(PublicEvent, frozen=True, tag="opened"):
     Until the race is over, seed and secret are null, and nonces are empty.
     """
 
+    effect: ClassVar[Effect | None] = None
     home: int
     piles: Piles | None
     seed: str | None
@@ -237,6 +295,7 @@ class Abandonment(PublicEvent, frozen=True, tag="abandoned"):
     If the race could not go on because players left, `left` names them.
     """
 
+    effect: ClassVar[Effect | None] = None
     reason: AbandonmentReason
     secret: str | None
     nonces: tuple[str | None, ...]

@@ -4,9 +4,10 @@ Every message is one JSON text frame with a `type`. Public events (`cadogan.race
 carry `p`. The messages below go to the connections of one racer, or to one connection.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, cast
+from typing import Annotated, ClassVar, cast, get_args
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -25,6 +26,16 @@ PLACE_PATTERN = r"^(start|now|[0-9]{1,4}:[0-5][0-9](\.[0-9]{1,3})?)$"
 
 class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, gc=False):
     """Base of the messages that a client sends."""
+
+
+class FromRacer(FromClient, frozen=True):
+    """Base of the messages that only a racer sends, each of them for a command. The answer repeats its `type`."""
+
+    leads_to: ClassVar[type[Command]]
+
+    @abstractmethod
+    def command(self, at: int, seat: int) -> Command:
+        """The command for the race, `at` milliseconds since the epoch."""
 
 
 From = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=PLACE_PATTERN)]
@@ -61,9 +72,10 @@ class DoWatch(FromClient, frozen=True, tag="watch"):
     speed: Speed | None = None
 
 
-class DoPlay(FromClient, frozen=True, tag="play"):
+class DoPlay(FromRacer, frozen=True, tag="play"):
     """Make a move on your own board, which has had `n` moves and undos."""
 
+    leads_to: ClassVar[type[Command]] = Play
     n: Annotated[int, Meta(ge=0)]
     move: Annotated[str, Meta(max_length=16)]
 
@@ -72,9 +84,10 @@ class DoPlay(FromClient, frozen=True, tag="play"):
         return Play(at, seat, self.n, self.move)
 
 
-class DoUndo(FromClient, frozen=True, tag="undo"):
+class DoUndo(FromRacer, frozen=True, tag="undo"):
     """Undo the last move on your own board, which has had `n` moves and undos."""
 
+    leads_to: ClassVar[type[Command]] = Undo
     n: Annotated[int, Meta(ge=0)]
 
     def command(self, at: int, seat: int) -> Command:
@@ -82,9 +95,10 @@ class DoUndo(FromClient, frozen=True, tag="undo"):
         return Undo(at, seat, self.n)
 
 
-class DoReady(FromClient, frozen=True, tag="ready"):
+class DoReady(FromRacer, frozen=True, tag="ready"):
     """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits)."""
 
+    leads_to: ClassVar[type[Command]] = Ready
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
     """Nonce of a racer, 16 bytes in hexadecimal."""
 
@@ -93,8 +107,10 @@ class DoReady(FromClient, frozen=True, tag="ready"):
         return Ready(at, seat, None if self.nonce is None else bytes.fromhex(self.nonce))
 
 
-class DoResign(FromClient, frozen=True, tag="resign"):
+class DoResign(FromRacer, frozen=True, tag="resign"):
     """Resign from the race."""
+
+    leads_to: ClassVar[type[Command]] = Resign
 
     def command(self, at: int, seat: int) -> Command:
         """The command for the race, `at` milliseconds since the epoch."""
@@ -117,17 +133,12 @@ class AskClock(FromClient, frozen=True, tag="clock"):
     sent: float
 
 
+AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch | DoEmote
+
 COMMAND_TAGS: Mapping[type[Command], str] = MappingProxyType(
-    {
-        Play: tag_of(DoPlay),
-        Undo: tag_of(DoUndo),
-        Ready: tag_of(DoReady),
-        Resign: tag_of(DoResign),
-    }
+    {kind.leads_to: tag_of(kind) for kind in get_args(AnyFromClient) if issubclass(kind, FromRacer)}
 )
 """Message types of the commands that a racer can send over the socket."""
-
-AnyFromClient = Hello | DoPlay | DoUndo | DoReady | DoResign | AskClock | DoWatch | DoEmote
 
 
 class ToClient(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):

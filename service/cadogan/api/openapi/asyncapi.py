@@ -19,7 +19,7 @@ from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.schemas import field_docstrings, is_whole
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
-from cadogan.races.public import AnyPublicEvent
+from cadogan.races.public import AnyPublicEvent, Effect, Of, PublicEvent
 from cadogan.rooms.messages import (
     Ack,
     AnyFromClient,
@@ -28,12 +28,9 @@ from cadogan.rooms.messages import (
     Clock,
     DoEmote,
     Done,
-    DoPlay,
-    DoReady,
-    DoResign,
-    DoUndo,
     DoWatch,
     Fault,
+    FromRacer,
     Hello,
     PaceSet,
     Refused,
@@ -56,12 +53,12 @@ from cadogan.rooms.sockets.live_messages import (
 
 Kind = type[Struct]
 
+FROM_CLIENT: tuple[Kind, ...] = get_args(AnyFromClient)
+FROM_RACER = [kind for kind in FROM_CLIENT if issubclass(kind, FromRacer)]
+
 ANSWERS: dict[Kind, tuple[Kind, ...]] = {
     Hello: (Welcome, Fault),
-    DoPlay: (Ack, Refused),
-    DoUndo: (Ack, Refused),
-    DoReady: (Done, Refused),
-    DoResign: (Done, Refused),
+    **{kind: (Ack if "n" in kind.__struct_fields__ else Done, Refused) for kind in FROM_RACER},
     DoWatch: (Welcome, PaceSet, Refused),
     AskClock: (Clock,),
     DoEmote: (Refused,),
@@ -79,7 +76,6 @@ LIVE_ANSWERS: dict[Kind, tuple[Kind, ...]] = {
 }
 """The same on the live socket."""
 
-FROM_CLIENT: tuple[Kind, ...] = get_args(AnyFromClient)
 TO_CLIENT: tuple[Kind, ...] = get_args(AnyToClient)
 FROM_LIVE: tuple[Kind, ...] = get_args(AnyFromLive)
 TO_LIVE: tuple[Kind, ...] = get_args(AnyToLive)
@@ -220,7 +216,20 @@ def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
         about = words.get(name) or SOCKET_FIELD_DOCS.get(name) or about_field(name, each)
         if about:
             each.setdefault("description", about)
+    if issubclass(kind, PublicEvent) and kind.effect is not None:
+        described["x-effect"] = effect(kind.effect)
     return described
+
+
+def effect(effect: Effect) -> dict[str, Any]:
+    """What a public event changes in the view, for reducers: values, and fields of the event as `{"field": NAME}`."""
+    changes = {"race": effect.race, "seat": effect.seat}
+    written = {
+        part: {name: {"field": value.field} if isinstance(value, Of) else value for name, value in change.items()}
+        for part, change in changes.items()
+        if change is not None
+    }
+    return {**written, "frees": effect.frees}
 
 
 def union(description: str, members: Iterable[Kind]) -> dict[str, Any]:

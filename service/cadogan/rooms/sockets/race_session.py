@@ -25,11 +25,10 @@ from cadogan.rooms.messages import (
     AskClock,
     DoEmote,
     DoPlay,
-    DoReady,
-    DoResign,
     DoUndo,
     DoWatch,
     Fault,
+    FromRacer,
     Hello,
 )
 from cadogan.rooms.own_board import ack_again
@@ -256,7 +255,7 @@ class RaceSession(Conversation):
             return
         now = self._shared.clock.now_ms()
         match message:  # moves first: each case before them would cost every move a type check
-            case DoPlay() | DoUndo() | DoReady() | DoResign():
+            case FromRacer():
                 if self.seat is None:
                     self._refuse(message, refusals.NO_SEAT, ONLY_WATCHING)
                     return
