@@ -33,6 +33,10 @@ SCALARS = {"boolean": "bool", "integer": "int", "null": "None", "number": "float
 EMPTY = {"bool": "False", "float": "0.0", "int": "0", "str": '""'}
 
 
+STRICT = {"Proof", "ProofEvent"}
+"""Answers in which an unknown field is refused: nobody could say that what it states holds."""
+
+
 class Types:
     """Python text of the schemas of the two documents."""
 
@@ -152,6 +156,7 @@ class Types:
         tag = tag_of(schema)
         tagged = "" if tag is None else f', tag_field="type", tag="{tag}"'
         options = f"frozen=True, kw_only=True{tagged}{', omit_defaults=True' if name in self._sent else ''}"
+        options += ", forbid_unknown_fields=True" if name in STRICT else ""
         head = f"class {CLASSES.get(name, name)}({'' if base is None else f'{base}, '}Struct, {options}):"
         required = schema.get("required", ())
         fields = [

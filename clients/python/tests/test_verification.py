@@ -100,3 +100,16 @@ def test_an_invented_setting_is_refused() -> None:
     altered = replace(created, event={**created.event, "settings": settings})
     verification = verify_proof(replace(HONEST, events=(altered, *HONEST.events[1:])), seen=SEEN)
     assert verification.answer == "does not hold"
+
+
+@pytest.mark.parametrize("place", ["proof", "row", "settings", "options"])
+def test_an_invented_name_is_refused_wherever_it_is(place: str) -> None:
+    stated = json.loads(json.dumps(LINES[0]["proof"]))
+    row = stated["events"][0]
+    settings = row["event"]["settings"]
+    {"proof": stated, "row": row, "settings": settings, "options": settings["options"]}[place]["prize"] = 100
+    if place in {"proof", "row"}:
+        with pytest.raises(msgspec.ValidationError, match="unknown field `prize`"):
+            msgspec.convert(stated, Proof)
+    else:
+        assert "settings" in verify_proof(msgspec.convert(stated, Proof)).findings[0].words

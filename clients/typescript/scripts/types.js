@@ -78,6 +78,7 @@ async function storedLayouts() {
         tag: schema["x-stored-tag"],
         fields: schema["x-stored-fields"],
         nested: nested(schema, schemas),
+        maps: maps(schema, schemas),
         defaults: defaults(schema),
       },
     ])
@@ -95,6 +96,15 @@ function nested({ properties }, schemas) {
       .filter((fields) => fields !== undefined)
       .map((fields) => [name, fields]),
   );
+  return Object.fromEntries(found);
+}
+
+/** Fields of a schema that are stored as maps with known names, and the values of those that a payload may lack. */
+function maps({ properties }, schemas) {
+  const found = Object.entries(properties)
+    .map(([name, { $ref = "" }]) => [name, schemas[$ref.split("/").at(-1)]])
+    .filter(([, schema]) => schema?.properties !== undefined && !("x-stored-fields" in schema))
+    .map(([name, schema]) => [name, defaults(schema)]);
   return Object.fromEntries(found);
 }
 

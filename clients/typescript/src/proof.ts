@@ -74,7 +74,21 @@ function hexadecimalFaults(error: unknown): string[] {
   throw error;
 }
 
-function* formFindings({ race_id, events }: Proof): Generator<Finding> {
+/** Fields of a proof and of its rows. Nobody could say that what another one states holds. */
+const FIELDS = ["race_id", "rules_version", "events", "digest"];
+const FIELDS_OF_ROWS = ["version", "payload", "digest", "event"];
+
+function* unknownFindings(stated: object, known: readonly string[], version: number): Generator<Finding> {
+  for (const name of Object.keys(stated).filter((each) => !known.includes(each))) {
+    const words = `it states ${name}, which no proof had when this client was made; update it, or reject it`;
+    yield { version, words };
+  }
+}
+
+function* formFindings(proof: Proof): Generator<Finding> {
+  const { race_id, events } = proof;
+  yield* unknownFindings(proof, FIELDS, 0);
+  for (const row of events) yield* unknownFindings(row, FIELDS_OF_ROWS, row.version);
   const created = events[0]?.event;
   if (created?.type !== "RaceCreated") yield { version: 1, words: "the log does not start with RaceCreated" };
   else if (created.race_id !== race_id) yield { version: 1, words: `this is race ${created.race_id}, not ${race_id}` };

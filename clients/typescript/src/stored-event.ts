@@ -16,6 +16,8 @@ interface StoredLayout {
   readonly fields: readonly string[];
   /** Fields that are stored as arrays, and the names of their items. */
   readonly nested: Readonly<Record<string, readonly string[]>>;
+  /** Fields that are stored as maps, and the values of names in them that were added later. */
+  readonly maps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Values of fields that were added later, for payloads that lack them. Other such fields are null. */
   readonly defaults: Readonly<Record<string, unknown>>;
 }
@@ -32,7 +34,7 @@ export function payloadDifferences(payload: Uint8Array, { type, ...fields }: Log
   const stated = entriesInOrder(fields, layout.fields).slice(0, layout.fields.length);
   const wrong = stated.filter(([name, value], index) =>
     index < values.length
-      ? !isSame(values[index] ?? null, value, layout.nested[name])
+      ? !isSame(values[index] ?? null, value, layout.nested[name], layout.maps[name])
       : !isDefault(value, layout.defaults[name]),
   );
   const unknown = Object.keys(fields).filter((name) => !layout.fields.includes(name));
@@ -60,8 +62,16 @@ function entriesInOrder(values: object, names: readonly string[]): [string, unkn
   return [...names, ...added].map((name) => [name, (values as Record<string, unknown>)[name]]);
 }
 
-/** Whether an event states a stored value: binary in hexadecimal, a nested array as an object with these `names`. */
-function isSame(stored: StoredValue, stated: unknown, names: readonly string[] = []): boolean {
+/**
+ * Whether an event states a stored value, and nothing else: binary in hexadecimal, a nested array as an object with these
+ * `names`. A map may lack names that were added later, with the values `later`.
+ */
+function isSame(
+  stored: StoredValue,
+  stated: unknown,
+  names: readonly string[] = [],
+  later: Readonly<Record<string, unknown>> = {},
+): boolean {
   if (stored instanceof Uint8Array) return stated === hexOf(stored);
   if (stored === null || typeof stored !== "object") return stored === stated;
   if (typeof stated !== "object" || stated === null) return false;
@@ -69,7 +79,12 @@ function isSame(stored: StoredValue, stated: unknown, names: readonly string[] =
     const values = entriesInOrder(stated, names);
     return stored.length === values.length && stored.every((each, index) => isSame(each, values[index]?.[1]));
   }
-  return Object.entries(stored).every(([name, each]) => isSame(each, (stated as Record<string, unknown>)[name]));
+  const said = stated as Record<string, unknown>;
+  const isStated = Object.entries(stored).every(
+    ([name, each]) => Object.hasOwn(said, name) && isSame(each, said[name]),
+  );
+  const added = Object.entries(said).filter(([name]) => !Object.hasOwn(stored, name));
+  return isStated && added.every(([name, value]) => Object.hasOwn(later, name) && isDefault(value, later[name]));
 }
 
 /** Whether an event states the default of a field that its payload lacks. Exports of older services leave it out. */

@@ -95,6 +95,25 @@ const CHANGES: [string, Change, string][] = [
   ["an invalid race id", (changed) => void (changed.race_id = "Ascot"), "Ascot is not a race id"],
   ["another race", (changed) => void (changed.race_id = "0190a3c0-1111-7222-8333-444455556666"), "not 0190a3c0"],
   ["another digest", (changed) => void (changed.digest = "44".repeat(32)), "the last event's is"],
+  ["an invented field of the proof", (changed) => Object.assign(changed, { winner: "Eve" }), "it states winner"],
+  [
+    "an invented field beside an event",
+    (changed) => Object.assign(first(changed, "MovePlayed"), { winner: "Eve" }),
+    "it states winner",
+  ],
+  [
+    "an invented setting",
+    (changed) => Object.assign((first(changed, "RaceCreated").event as { settings: object }).settings, { prize: 100 }),
+    "another settings than",
+  ],
+  [
+    "an invented option",
+    (changed) => {
+      const { settings } = first(changed, "RaceCreated").event as { settings: { options: object } };
+      Object.assign(settings.options, { aces: "wild" });
+    },
+    "another settings than",
+  ],
   ["a missing first event", (changed) => void changed.events.shift(), "does not start with RaceCreated"],
 ];
 
