@@ -58,6 +58,21 @@ RESERVED = (
 OF_THE_SERVICE = ("cadogan",)
 """Names of the service: no player and no app has one anywhere in its own name."""
 
+STAND_FOR = {
+    "@": "a",
+    "4": "a",
+    "(": "c",
+    "3": "e",
+    "9": "g",
+    "q": "g",
+    "()": "o",
+    "[]": "o",
+    "$": "s",
+    "5": "s",
+    "cl": "d",
+}
+"""What people read as letters, beside what looks like them (UTS 39). Longer ones come first."""
+
 NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
 """Numbers that `suggestions` appends to a name."""
 
@@ -106,8 +121,29 @@ def is_reserved(name: str) -> bool:
     >>> is_reserved("Ad.min"), is_reserved("Adam"), is_reserved("me"), is_reserved("Cad0gan Team")
     (True, False, True, True)
     """
-    whole = name_skeleton(letters_of(name))
-    return whole in reserved_skeletons() or any(name_skeleton(word) in whole for word in OF_THE_SERVICE)
+    return name_skeleton(letters_of(name)) in reserved_skeletons() or names_the_service(name)
+
+
+def names_the_service(text: str) -> bool:
+    """Whether the name of the service is in a text, however it is spaced and written.
+
+    >>> names_the_service("C-4-d-()-g-@-n help"), names_the_service("Card 0gan")
+    (True, False)
+    """
+    read = reading(text)
+    return any(reading(word) in read for word in OF_THE_SERVICE)
+
+
+def reading(text: str) -> str:
+    """What people read in a text: the skeleton of its letters, and of signs that stand for letters.
+
+    >>> reading("5upp()rt") == reading("support")
+    True
+    """
+    read = name_key(text)
+    for sign in sorted(STAND_FOR, key=len, reverse=True):
+        read = read.replace(sign, STAND_FOR[sign])
+    return name_skeleton("".join(each for each in read if each.isalnum()))
 
 
 def letters_of(name: str) -> str:

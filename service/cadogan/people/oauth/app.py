@@ -6,7 +6,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from cadogan.people.names import OF_THE_SERVICE, name_skeleton
+from cadogan.people.names import names_the_service, reading
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
 
@@ -38,7 +38,10 @@ OF_STAFF = (
     "support",
     "system",
 )
-"""Words that are no word of the name of an app."""
+"""Words that are no word of the name of an app, nor with `s` or a number behind them."""
+
+WORD = re.compile(r"[A-Z]?[^A-Z\s._/:,;+-]+|[A-Z]+")
+"""A word of a name: `SupportTeam` has two."""
 
 
 class App(Struct, frozen=True):
@@ -60,18 +63,19 @@ def is_client_id(text: str) -> bool:
 
     >>> is_client_id("Table Clock"), is_client_id("Cad0gan Help"), is_client_id("C-a-d-o-g-a-n"), is_client_id("Admln")
     (True, False, False, False)
+    >>> is_client_id("SupportTeam"), is_client_id("5upport 24"), is_client_id("Admins"), is_client_id("Supporter Stats")
+    (False, False, False, True)
     """
-    if _CLIENT_ID.fullmatch(text) is None:
+    if _CLIENT_ID.fullmatch(text) is None or names_the_service(text):
         return False
-    whole = name_skeleton("".join(filter(str.isalnum, text)))
-    words = map(name_skeleton, re.findall(r"[A-Za-z0-9]+", text))
-    return not any(word in whole for word in skeletons(OF_THE_SERVICE)) and skeletons(OF_STAFF).isdisjoint(words)
+    words = {re.sub(r"\d+$", "", word) for each in text.split() for word in (each, *WORD.findall(each))}
+    return words_of_staff().isdisjoint(map(reading, words))
 
 
 @cache
-def skeletons(words: tuple[str, ...]) -> frozenset[str]:
-    """What words look like."""
-    return frozenset(map(name_skeleton, words))
+def words_of_staff() -> frozenset[str]:
+    """How words of the staff are read, one or many."""
+    return frozenset(reading(word + ending) for word in OF_STAFF for ending in ("", "s"))
 
 
 def asked_scopes(text: str | None) -> tuple[Scope, ...]:
