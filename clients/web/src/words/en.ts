@@ -423,7 +423,7 @@ export const en = {
   trouble: {
     offline: "You are offline, or the service is down. This page shows the last known state and keeps trying.",
     nothingKept: (site: string) =>
-      `This browser keeps nothing for ${site}: site data is blocked, or its storage is full. You can race, but if you reload or close this tab, you lose your player and your seat. Before you race, allow site data for ${site} in the settings of the browser, or use another browser.`,
+      `This browser keeps nothing: site data is blocked, or its storage is full. If you reload or close this tab, you lose your player and your seat. Allow site data for ${site} before you race.`,
     lost: (seconds: number) =>
       seconds > 0 ? `Connection lost. Trying again in ${seconds} s…` : "Connection lost. Trying again…",
     retry: "Try again",

@@ -490,7 +490,7 @@ export const es: Words = {
     offline:
       "No hay conexión o el servicio no responde. La página muestra el último estado conocido y sigue intentándolo.",
     nothingKept: (site) =>
-      `Este navegador no guarda nada para ${site}: los datos de sitios están bloqueados o no queda espacio. Puedes jugar, pero si recargas o cierras esta pestaña, pierdes tu jugador y tu asiento. Antes de jugar, permite los datos de ${site} en los ajustes del navegador o usa otro navegador.`,
+      `Este navegador no guarda nada: los datos de sitios están bloqueados o no queda espacio. Si recargas o cierras esta pestaña, pierdes tu jugador y tu asiento. Permite los datos de ${site} antes de jugar.`,
     lost: (seconds) =>
       seconds > 0 ? `Conexión perdida. Nuevo intento en ${seconds} s…` : "Conexión perdida. Nuevo intento…",
     retry: "Reintentar",
