@@ -39,7 +39,12 @@ async function messages() {
   const text = astToString(await openapiTS(document, options));
   const schemas = text.slice(text.indexOf("export interface components"), text.indexOf("export type $defs"));
   const tidy = schemas.replace("export interface", "interface").replaceAll(/^ *\/\*\* @enum \{unknown\} \*\/\n/gm, "");
-  return heading("Types of the messages on a race's socket, from asyncapi.yaml") + tidy + (await effects(components));
+  return (
+    heading("Types of the messages on a race's socket, from asyncapi.yaml") +
+    tidy +
+    (await effects(components)) +
+    (await freeSeat())
+  );
 }
 
 /** What public events change in the view, and a type of those for which a reducer needs code. */
@@ -64,6 +69,18 @@ function effects({ schemas }) {
     export const EFFECTS: Readonly<Record<string, Effect>> = ${JSON.stringify(Object.fromEntries(table))};
     /** Public events that change more than fields, or not always the same ones. */
     export type AnyCodedEvent = ${coded.join(" | ")};`;
+  return format(text, { parser: "typescript", printWidth: 120 });
+}
+
+/** A seat that nobody has taken: the defaults of its fields, which only openapi.yaml has. */
+async function freeSeat() {
+  const { SeatView } = (await read("openapi.yaml")).components.schemas;
+  const fields = Object.entries(SeatView.properties)
+    .filter(([name]) => name !== "seat")
+    .map(([name, { type, default: value }]) => [name, value ?? (type === "boolean" ? false : null)]);
+  const text = `
+    /** A seat that nobody has taken. */
+    export const FREE_SEAT: Omit<SeatView, "seat"> = ${JSON.stringify(Object.fromEntries(fields))};`;
   return format(text, { parser: "typescript", printWidth: 120 });
 }
 

@@ -1,5 +1,5 @@
 /** Applies public events to the public view of a race. */
-import { EFFECTS } from "./messages.js";
+import { EFFECTS, FREE_SEAT } from "./messages.js";
 import type {
   AnyCodedEvent,
   AnyPublicEvent,
@@ -192,19 +192,7 @@ function isTaken(seat: SeatView): boolean {
 }
 
 function freeSeat(number: number): SeatView {
-  return {
-    seat: number,
-    player: null,
-    commitment: null,
-    ready: false,
-    ghost: null,
-    n: 0,
-    home: 0,
-    piles: null,
-    progress: null,
-    away_until: null,
-    ended: null,
-  };
+  return { ...FREE_SEAT, seat: number };
 }
 
 function changeSeat(race: RaceView, number: number, changes: Partial<SeatView>): RaceView {

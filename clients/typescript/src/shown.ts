@@ -131,11 +131,7 @@ async function loggedFacts(raceId: string, rows: readonly Row[]): Promise<Fact[]
       case "RaceAbandoned":
         race(`the race was abandoned: ${event.reason}`);
         break;
-      case "HintGiven":
-      case "RaceOpened":
-        break; // neither changes anything
-      default:
-        ignore(event);
+      default: // a hint, the opening of a closed race, or an event that a later service adds: no fact
     }
   }
   return facts;
@@ -204,11 +200,7 @@ function shownFacts(shown: readonly AnyPublicEvent[]): Fact[] {
       case "abandoned":
         race(`the race was abandoned: ${event.reason}`);
         break;
-      case "opened":
-      case "hinted":
-        break;
-      default:
-        ignore(event);
+      default: // as above
     }
   }
   return facts;
@@ -228,6 +220,3 @@ function placesOf(standings: readonly { readonly seat: number; readonly place: n
     .map(({ place }) => place)
     .join(", ");
 }
-
-/** An event type that a later service adds is no fact. `never`: every type known today has a case above. */
-function ignore(_: never): void {}
