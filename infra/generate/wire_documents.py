@@ -28,6 +28,15 @@ def answers(openapi: Schema) -> Iterator[str]:
                     yield from references(response.get("content", {}))
 
 
+def commands(asyncapi: Schema) -> Iterator[str]:
+    """Names of the messages of a race's socket that are answered with `ack` or `done`, or refused."""
+    for operation in asyncapi["operations"].values():
+        if operation["action"] == "receive" and last(operation["channel"]["$ref"]) == "race":
+            answered = {last(reply["$ref"]) for reply in operation["reply"]["messages"]}
+            if "Refused" in answered and not answered.isdisjoint({"Ack", "Done"}):
+                yield last(operation["messages"][0]["$ref"])
+
+
 def references(node: object) -> Iterator[str]:
     """Names of the schemas to which a part of a document refers."""
     match node:

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Mapping
 
 from infra.generate.sync_client import SOURCES, formatted
-from infra.generate.wire_documents import Schema, answers, last, load, references, tag_of
+from infra.generate.wire_documents import Schema, answers, commands, last, load, references, tag_of
 from infra.generate.wire_names import ALIASES, ARGUMENTS, CLASSES, FIELDS, LEFT_OUT, MIXINS, OPEN, OVERRIDES, STREAMED
 
 TARGET = SOURCES / "wire_types.py"
@@ -51,6 +51,7 @@ class Types:
         self._sent = set(references(self._schemas["FromClient"]))
         self._events = set(references(self._schemas["AnyPublicEvent"]))
         described = asyncapi["components"]["schemas"]
+        self._commands = " | ".join(sorted(commands(asyncapi)))
         self._effects = {name: described[name].get("x-effect") for name in sorted(self._events)}
         self._aliases: dict[str, str] = {}
         self._classes: dict[str, str] = {}
@@ -73,6 +74,7 @@ class Types:
                     *arguments,
                     self._stored_fields(),
                     self._effect_table(),
+                    f'AnyCommand = {self._commands}\n"""Commands of a racer: they are carried out or refused."""',
                 ]
             )
             + "\n"

@@ -5,10 +5,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
-from cadogan_client.wire_types import DoPlay, DoReady, DoResign, DoUndo, ToClient
-
-Command = DoPlay | DoUndo | DoReady | DoResign
-"""A command of a racer."""
+from cadogan_client.wire_types import ToClient
 
 
 class UnknownEvent(Struct, frozen=True):

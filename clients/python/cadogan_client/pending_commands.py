@@ -9,8 +9,7 @@ from typing import Literal, TypeGuard, assert_never
 
 from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import Refused
-from cadogan_client.frames import Command
-from cadogan_client.wire_types import Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refusal
+from cadogan_client.wire_types import Ack, AnyCommand, Done, DoPlay, DoReady, DoResign, DoUndo, Refusal
 
 UNDO = "undo"
 """The `action` of an `ack` that answers an undo."""
@@ -25,7 +24,7 @@ class PendingCommand:
 
     __slots__ = ("answer", "command", "status")
 
-    def __init__(self, command: Command, status: Status) -> None:
+    def __init__(self, command: AnyCommand, status: Status) -> None:
         self.command = command
         self.status: Status = status
         self.answer: asyncio.Future[Ack | Done] = asyncio.get_running_loop().create_future()
@@ -52,7 +51,7 @@ class PendingCommands:
         ]
         return counts[-1] if counts else n
 
-    async def submit(self, command: Command) -> Ack | Done:
+    async def submit(self, command: AnyCommand) -> Ack | Done:
         """Send a command and wait for its answer.
 
         Raises: Refused; the error that ended the connection, if it has ended.
@@ -129,18 +128,18 @@ class PendingCommands:
                 await self._connection.send(queued.command)
 
 
-def is_board_command(command: Command) -> TypeGuard[DoPlay | DoUndo]:
+def is_board_command(command: AnyCommand) -> TypeGuard[DoPlay | DoUndo]:
     """Whether a command carries the `n` of the board."""
     return isinstance(command, DoPlay | DoUndo)
 
 
-def dependent_refusal(command: Command) -> Refused:
+def dependent_refusal(command: AnyCommand) -> Refused:
     """Error for a command that depends on a refused one."""
     assert is_board_command(command)  # other commands depend on nothing
     return Refused("wrong-n", f"A move before this one was refused, so the board never reached n={command.n}.")
 
 
-def is_answer(answer: Ack | Done | Refusal, command: Command) -> bool:
+def is_answer(answer: Ack | Done | Refusal, command: AnyCommand) -> bool:
     """Whether an answer belongs to a command. Moves and undos are matched by their `n`, others by their type."""
     match command:
         case DoPlay() | DoUndo():
@@ -154,6 +153,6 @@ def is_answer(answer: Ack | Done | Refusal, command: Command) -> bool:
             assert_never(command)
 
 
-def type_of(command: Command) -> str:
+def type_of(command: AnyCommand) -> str:
     """The `type` of a command, which its answers repeat."""
     return str(command.__struct_config__.tag)

@@ -11,10 +11,9 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cadogan_client import Refused
 from cadogan_client.connection import RaceConnection
-from cadogan_client.frames import Command
 from cadogan_client.race_state import RaceState
 from cadogan_client.retry import RetryLimit
-from cadogan_client.wire_types import Ack, Done, DoPlay, DoResign, DoUndo, Welcome
+from cadogan_client.wire_types import Ack, AnyCommand, Done, DoPlay, DoResign, DoUndo, Welcome
 
 TIMEOUT_S = 10
 PLAYER = "0190a3c0-1111-7222-8333-444455556667"
@@ -105,7 +104,7 @@ async def racing(n: int = 2) -> AsyncIterator[tuple[RaceState, Service]]:
             await state.close()
 
 
-async def submit(state: RaceState, *commands: Command) -> list[asyncio.Task[Ack | Done]]:
+async def submit(state: RaceState, *commands: AnyCommand) -> list[asyncio.Task[Ack | Done]]:
     """Submit commands one after another, without waiting for answers."""
     tasks = []
     for command in commands:

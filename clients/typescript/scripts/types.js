@@ -25,7 +25,7 @@ async function openapi() {
 
 /** Types of the messages on a race's socket, one exported type per message. */
 async function messages() {
-  const { info, components } = await read("asyncapi.yaml");
+  const { info, components, operations } = await read("asyncapi.yaml");
   for (const schema of Object.values(components.schemas)) delete schema.discriminator; // the literal `type` is enough
   const document = { openapi: "3.1.0", info, paths: {}, components: { schemas: components.schemas } };
   // Messages are readonly. REST types are not: openapi-fetch mistakes readonly arrays for objects.
@@ -43,7 +43,8 @@ async function messages() {
     heading("Types of the messages on a race's socket, from asyncapi.yaml") +
     tidy +
     (await effects(components)) +
-    (await freeSeat())
+    (await freeSeat()) +
+    commands(operations)
   );
 }
 
@@ -70,6 +71,19 @@ function effects({ schemas }) {
     /** Public events that change more than fields, or not always the same ones. */
     export type AnyCodedEvent = ${coded.join(" | ")};`;
   return format(text, { parser: "typescript", printWidth: 120 });
+}
+
+/** A type of the messages of a race's socket that are answered with `ack` or `done`, or refused. */
+function commands(operations) {
+  const names = (messages) => messages.map(({ $ref }) => $ref.split("/").at(-1));
+  const found = Object.values(operations)
+    .filter(({ action, channel }) => action === "receive" && channel.$ref.endsWith("/race"))
+    .filter(({ reply }) => {
+      const answers = names(reply.messages);
+      return answers.includes("Refused") && (answers.includes("Ack") || answers.includes("Done"));
+    })
+    .flatMap(({ messages }) => names(messages));
+  return `/** Commands of a racer: they are carried out or refused. */\nexport type AnyCommand = ${found.join(" | ")};\n`;
 }
 
 /** A seat that nobody has taken: the defaults of its fields, which only openapi.yaml has. */

@@ -3,17 +3,16 @@
  *
  * Sending a command twice is safe: the service recognizes one that it has carried out by its `n` and repeats the answer.
  */
-import type { Ack, Done, DoPlay, DoReady, DoResign, DoUndo, Refused as RefusedMessage } from "./messages.js";
+import type { Ack, AnyCommand, Done, DoPlay, DoUndo, Refused as RefusedMessage } from "./messages.js";
 import { Refused } from "./refusal.js";
 
-export type Command = DoPlay | DoUndo | DoReady | DoResign;
 export type Answer = Ack | Done | RefusedMessage;
 
 /** The `action` of an `ack` that answers an undo. */
 const UNDO = "undo";
 
 interface PendingCommand {
-  readonly command: Command;
+  readonly command: AnyCommand;
   /**
    * `sent`: over the current connection, or to be sent over the next one. `held`: sent once the commands before it have
    * been carried out. `doomed`: depends on a command that was refused, so the service will refuse it too.
@@ -25,9 +24,9 @@ interface PendingCommand {
 
 export class PendingCommands {
   #pending: PendingCommand[] = [];
-  readonly #send: (command: Command) => void;
+  readonly #send: (command: AnyCommand) => void;
 
-  constructor(send: (command: Command) => void) {
+  constructor(send: (command: AnyCommand) => void) {
     this.#send = send;
   }
 
@@ -40,7 +39,7 @@ export class PendingCommands {
   }
 
   /** Sends a command; resolves with its answer, or rejects with Refused. */
-  submit(command: Command): Promise<Ack | Done> {
+  submit(command: AnyCommand): Promise<Ack | Done> {
     const status = this.#pending.some((each) => each.status === "held") ? "held" : "sent";
     return new Promise((resolve, reject) => {
       this.#pending.push({ command, status, resolve, reject });
@@ -106,17 +105,17 @@ export class PendingCommands {
 }
 
 /** Whether a command carries the `n` of the board. */
-function isBoardCommand(command: Command): command is DoPlay | DoUndo {
+function isBoardCommand(command: AnyCommand): command is DoPlay | DoUndo {
   return command.type === "play" || command.type === "undo";
 }
 
-function dependentRefusal(command: Command): Refused {
+function dependentRefusal(command: AnyCommand): Refused {
   const sentN = isBoardCommand(command) ? command.n : undefined;
   return new Refused("wrong-n", `a move before this one was refused, so the board never reached n=${sentN}`, sentN);
 }
 
 /** Whether an answer belongs to a command. Moves and undos are matched by their `n`, others by their type. */
-function isAnswer(answer: Answer, command: Command): boolean {
+function isAnswer(answer: Answer, command: AnyCommand): boolean {
   switch (command.type) {
     case "play":
       return isAck(answer, command.n, command.move) || isRefusal(answer, command);

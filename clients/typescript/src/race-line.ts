@@ -6,8 +6,19 @@
  */
 import { ServiceClock } from "./clock.js";
 import { hear, NOTHING, type Live } from "./live.js";
-import type { Ack, AnyPublicEvent, Clock, Done, DoEmote, Fault, FromClient, ToClient, Welcome } from "./messages.js";
-import { PendingCommands, type Command } from "./pending-commands.js";
+import type {
+  Ack,
+  AnyCommand,
+  AnyPublicEvent,
+  Clock,
+  Done,
+  DoEmote,
+  Fault,
+  FromClient,
+  ToClient,
+  Welcome,
+} from "./messages.js";
+import { PendingCommands } from "./pending-commands.js";
 import { PlaybackRequest, type Where } from "./playback-request.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
@@ -199,7 +210,7 @@ export class RaceLine {
     return this.#commands.nextN(board.n);
   }
 
-  async #submit(command: Command): Promise<Ack | Done> {
+  async #submit(command: AnyCommand): Promise<Ack | Done> {
     if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
     return this.#commands.submit(command);
   }
