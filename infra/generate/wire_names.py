@@ -71,7 +71,8 @@ LEFT_OUT = {
 ARGUMENTS = {
     "Terms": ("NewRace", {"game", "seed"}),
     "PracticeTerms": ("PracticeBody", {"n"}),
-    "AgainTerms": ("AgainBody", {"n"}),
+    "AgainTerms": ("AgainBody", set()),
+    "GhostTerms": ("GhostRace", {"seats"}),
 }
 """TypedDicts of keyword arguments: the request body that has them, and the fields of it that are not among them."""
 

@@ -39,7 +39,7 @@ FINISHED = carried_out(with_moves(racing_on(WON, undo="free"), ADA, WON.moves[:1
 def practised(history: list[Event], n: int, *, seat: int = 0, seconds: float = 60, **terms: object) -> list[Event]:
     """A practice race of Ben from that position."""
     terms = {"undo": "free", "hints": True, "time_limit": 600, **terms}
-    command = practice_from(race_of(history), seat, n, at=at(seconds), race_id=ANOTHER, player=BEN.player, **terms)  # type: ignore[arg-type]
+    command = practice_from(race_of(history), seat, n, at=at(seconds), race_id=ANOTHER, player=BEN.player, **terms)
     lobby = create(command)
     return carried_out(lobby, Join(at(seconds), BEN.player, None), Ready(at(seconds + 1), 0, None), tick(seconds + 4))
 

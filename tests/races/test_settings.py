@@ -1,14 +1,24 @@
 """Settings: defaults, and the combinations that are refused."""
 
+import json
+from base64 import b64decode
+from pathlib import Path
+
+import msgspec
 import pytest
 
+from cadogan.races import settings as settings_module
 from cadogan.races.commands import Create
 from cadogan.races.decide import create
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.events import Event
+from cadogan.races.events import Event, decode, encode
 from cadogan.races.evolve import race_of
-from cadogan.races.settings import LAST_MS, Settings, settled
+from cadogan.races.option import Option
+from cadogan.races.rated import differing_conditions
+from cadogan.races.settings import LAST_MS, OPTIONS, Settings, settled
 from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick
+
+STORED_BY_0_3 = Path(__file__).parents[1] / "vectors" / "race-schema-8.json"
 
 
 @pytest.mark.parametrize(
@@ -37,6 +47,42 @@ def test_a_winnable_race_needs_the_seed_that_was_drawn() -> None:
     with pytest.raises(InvalidSettings, match="this race has no seed"):
         create(Create(at(-60), RACE, ADA.player, settings, SECRET))
     assert race_of(create(Create(at(-60), RACE, ADA.player, settings, SECRET, WON.seed.value))).seed == WON.seed
+
+
+def test_a_setting_that_release_0_3_lacks_says_since_which_rules() -> None:
+    payload = b64decode(json.loads(STORED_BY_0_3.read_text())["payloads"][0])
+    assert set(msgspec.msgpack.decode(payload)[4]) == {name for name, option in OPTIONS.items() if option.since == 1}
+    assert encode(decode(payload)) == payload
+
+
+@pytest.fixture
+def bots_are_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if earlier releases did not know the setting `bots`."""
+    monkeypatch.setattr(settings_module, "LATER", ("bots",))
+    monkeypatch.setitem(OPTIONS, "bots", Option(since=8))
+
+
+@pytest.mark.usefixtures("bots_are_later")
+def test_a_later_setting_is_stored_only_if_it_is_not_the_default() -> None:
+    for bots in (True, False):
+        (created,) = create(Create(at(-60), RACE, ADA.player, Settings(game="duchess", bots=bots), SECRET), 8)
+        assert ("bots" in msgspec.msgpack.decode(encode(created))[4]) is not bots
+        assert decode(encode(created)) == created
+
+
+@pytest.mark.usefixtures("bots_are_later")
+def test_races_of_earlier_rules_refuse_a_later_setting() -> None:
+    command = Create(at(-60), RACE, ADA.player, Settings(game="duchess", bots=False), SECRET)
+    with pytest.raises(InvalidSettings, match="from rules 8 on, and this one has rules 7") as refused:
+        create(command, 7)
+    assert refused.value.field == "bots"
+
+
+def test_a_rated_race_has_the_default_of_what_it_may_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings_of(view="fair", rated=True, bots=False)
+    assert not differing_conditions(settings)
+    monkeypatch.setitem(OPTIONS, "bots", Option())
+    assert differing_conditions(settings) == {"bots": True}
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ from cadogan_client.wire_types import (
     Featured,
     Game,
     GameList,
+    GhostTerms,
     HeadToHead,
     Hint,
     JoinedRace,
@@ -512,10 +513,9 @@ class Cadogan:
         body = {"commitment": self._nonces.of(decided.rematch).commitment}
         return (await self._rest.command(f"/races/{race}/rematch", body, JoinedRace)).race
 
-    async def race_ghosts(self, race: UUID | str, *seats: int, people: int = 1, countdown: int = 3) -> RaceView:
+    async def race_ghosts(self, race: UUID | str, *seats: int, **terms: Unpack[GhostTerms]) -> RaceView:
         """Create a race on the deal of a finished one, against the boards of these seats at their original pace."""
-        body = {"seats": seats, "people": people, "countdown": countdown}
-        return await self._rest.create(f"/races/{race}/ghosts", body, RaceView)
+        return await self._rest.create(f"/races/{race}/ghosts", {"seats": seats, **terms}, RaceView)
 
     async def practise(self, race: UUID | str, seat: int, n: int, **terms: Unpack[PracticeTerms]) -> RaceView:
         """Create a race with one seat from a board of a finished race after `n` moves and undos."""

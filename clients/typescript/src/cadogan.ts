@@ -482,8 +482,12 @@ export class Cadogan {
   }
 
   /** Creates a race on the deal of a finished one, against the boards of these seats at their original pace. */
-  raceGhosts(race_id: string, seats: readonly number[], { people = 1, countdown = 3 } = {}): Promise<RaceView> {
-    const init = { params: { path: { race_id } }, body: { seats: [...seats], people, countdown } };
+  raceGhosts(
+    race_id: string,
+    seats: readonly number[],
+    terms: Omit<Schemas["GhostRace"], "seats"> = {},
+  ): Promise<RaceView> {
+    const init = { params: { path: { race_id } }, body: { seats: [...seats], ...terms } };
     return this.#create((headers) => this.rest.POST("/api/v1/races/{race_id}/ghosts", { ...init, headers }));
   }
 

@@ -22,7 +22,7 @@ from cadogan.people.errors import NotChallenged, RatedToday, TooManyChallenges, 
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.settings import Settings, refuse_late_opening
+from cadogan.races.settings import Settings, refuse_late_opening, refuse_later, stored
 from cadogan.store.clock import Clock
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.challenges import Challenges, Made
@@ -74,10 +74,11 @@ class ChallengeService:
             refuse_to_challenge(maker, challenged)
         wanted = terms(settings)
         refuse_late_opening(wanted, self._clock.now_ms())
+        refuse_later(wanted, self._deal_service.race_rules)
         if wanted.rated:
             both = [maker] if challenged is None else [maker, challenged.id]
             await self._rated_play.refuse_unless_established(wanted.game, *both)
-        written = msgspec.json.encode(wanted).decode()
+        written = msgspec.json.encode(stored(wanted)).decode()
         to = None if challenged is None else challenged.id
         made = await self._challenges.make(challenge_id, maker, to, written, expires_in_s)
         if made is None:

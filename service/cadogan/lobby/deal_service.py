@@ -95,6 +95,11 @@ class DealService:
         """Whether this node is about to shut down."""
         return self._rooms.shutdown.has_begun
 
+    @property
+    def race_rules(self) -> int:
+        """Rules of new races: the newest that all nodes know."""
+        return self._rooms.race_rules
+
     def refuse_new_races(self) -> None:
         """Raise Overloaded or Draining if this node takes no new races now."""
         self._rooms.refuse_new_races()

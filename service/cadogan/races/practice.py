@@ -1,6 +1,6 @@
 """Practice from a position: a race with one seat that begins at a position of another race."""
 
-from typing import Literal
+from typing import Any
 
 from cadogan.races.board import MOST_BEFORE, layout_after
 from cadogan.races.commands import Create
@@ -20,11 +20,9 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
     at: int,
     race_id: RaceId,
     player: PlayerId,
-    undo: Literal["none", "free", "penalty"],
-    hints: bool,
-    time_limit: int,
+    **terms: Any,
 ) -> Create:
-    """Command for a race that begins where a board stood after `n` moves and undos.
+    """Command for a race that begins where a board stood after `n` moves and undos. `terms` are settings.
 
     The new log holds all actions up to that position, so that the new race depends on its own log alone.
 
@@ -53,11 +51,9 @@ def practice_from(  # noqa: PLR0913 - a position, and how to play on from it
         game=race.settings.game,
         options=race.settings.options,
         seats=1,
-        time_limit=time_limit,
-        undo=undo,
-        hints=hints,
         countdown=0,
         listed=False,
+        **terms,
     )
     origin = Origin(race.id, seat, (*before, *played))
     return Create(at, race_id, player, settings, b"", race.seed.value, origin=origin)

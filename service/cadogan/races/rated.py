@@ -7,10 +7,10 @@ could see every card, take it all back, and solve the deal. See docs/decisions/r
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.settings import Settings, game_named, settled
+from cadogan.races.settings import DEFAULTS, OPTIONS, Settings, game_named, settled
 from cadogan.rules.game import OptionValue
 
 
@@ -56,9 +56,6 @@ def is_rated_alike(settings: Settings) -> bool:
 def differing_conditions(settings: Settings) -> dict[str, object]:
     """Settings that differ from those of rated races of the game, with the right values."""
     chosen, _ = settled(replace(settings, rated=False))
-    conditions = rated_conditions(settings.game)
-    return {
-        field: getattr(conditions, field)
-        for field in conditions.__struct_fields__
-        if getattr(chosen, field) != getattr(conditions, field)
-    }
+    conditions = {name: DEFAULTS[name] for name, option in OPTIONS.items() if not option.rated}
+    conditions |= asdict(rated_conditions(settings.game))
+    return {name: right for name, right in conditions.items() if getattr(chosen, name) != right}

@@ -1,11 +1,16 @@
-"""Settings of a race: game and options, seats, clock, undo, and the view that others get."""
+"""Settings of a race: game and options, seats, clock, undo, and the view that others get.
 
-from typing import Annotated, Literal
+A setting is said once, as a field of `Settings`: its type, bounds, default and words, and an `Option` with the rest.
+Bodies of requests, rated conditions, what is stored and the tags of the text format follow.
+"""
+
+from typing import Annotated, Any, Literal, get_type_hints
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, fields, replace
 
 from cadogan.races.errors import InvalidSettings
+from cadogan.races.option import Option, option_of
 from cadogan.rules import GAMES, Game, UnknownGame
 from cadogan.rules.game import OptionValue
 
@@ -27,34 +32,66 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     be widened. Any other change is a new schema of that event.
     """
 
-    game: str
+    game: Annotated[str, Option(rated=True)]
     """Id of a game, such as `duchess`."""
-    options: dict[str, OptionValue] = {}
+    options: Annotated[dict[str, OptionValue], Option(rated=True)] = {}
     """Options of the game. Options left out have their defaults."""
-    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 2
-    time_limit: Annotated[int, Meta(ge=10, le=86_400)] | None = None
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS), Option(tag=None)] = 2
+    time_limit: Annotated[Annotated[int, Meta(ge=10, le=86_400)] | None, Option(rated=True, tag="Limit")] = None
     """Seconds that a racer has; null: the usual time of the game."""
-    countdown: Annotated[int, Meta(ge=0, le=60)] = 3
+    countdown: Annotated[int, Meta(ge=0, le=60), Option(rated=True, tag=None)] = 3
     """Seconds between the last `ready` and the start."""
     undo: Literal["none", "free", "penalty"] = "none"
-    undo_penalty: Annotated[int, Meta(ge=1, le=600)] = 10
+    undo_penalty: Annotated[int, Meta(ge=1, le=600), Option(rated=True, tag=None)] = 10
     """Seconds that each undo adds to a winner's time, if `undo` is `penalty`."""
     view: View = "fair"
     """What others see of a board: `fair`, no card before every racer has seen it; `open`, everything at once;
     `closed`, nothing until `closed_until`."""
-    closed_until: Annotated[int, Meta(ge=0, extra_json_schema={"maximum": LAST_MS})] | None = None
+    closed_until: Annotated[
+        Annotated[int, Meta(ge=0, extra_json_schema={"maximum": LAST_MS})] | None, Option(rated=True, tag=None)
+    ] = None
     """When a closed race opens, in milliseconds since the epoch: 31 days after its creation at the latest."""
-    rated: bool = False
+    rated: Annotated[bool, Option(rated=True)] = False
     """Whether the result counts for ratings. Pairing and challenges make such races, under `rated_conditions`."""
-    deal: Literal["any", "winnable"] = "any"
+    deal: Annotated[Literal["any", "winnable"], Option(tag=None)] = "any"
     """`any`: service and racers decide it together, or it is picked; `winnable`: a fresh deal that can be won, which
     the service has proved with moves that win it."""
-    hints: bool = False
+    hints: Annotated[bool, Option(tag=None)] = False
     """Whether the racer may ask for hints. Only for practice with one seat."""
-    bots: bool = True
+    bots: Annotated[bool, Option(rated=True, tag=None)] = True
     """Whether bots may take seats."""
-    listed: bool = True
+    listed: Annotated[bool, Option(rated=True, tag=None)] = True
     """Whether lists show the race. An unlisted race can be found only by its link."""
+
+
+OPTIONS = {name: option_of(each) for name, each in get_type_hints(Settings, include_extras=True).items()}
+"""Option of each setting, in the order of `Settings`."""
+
+DEFAULTS = {field.name: field.default for field in fields(Settings)}
+"""Default of each setting; none for `game` and `options`."""
+
+LATER = tuple(name for name, option in OPTIONS.items() if option.since > 1)
+"""Settings that earlier releases do not know."""
+
+
+def stored(settings: Settings) -> dict[str, Any]:
+    """Settings by name, as they are stored. A later setting is left out where it has its default.
+
+    A node of an earlier release refuses a setting that it does not know, and reads everything that does not use it.
+    """
+    said = asdict(settings)
+    return {name: value for name, value in said.items() if name not in LATER or value != DEFAULTS[name]}
+
+
+def refuse_later(settings: Settings, race_rules: int) -> None:
+    """Raise InvalidSettings if a race of these rules does not have one of the settings yet."""
+    for name in LATER:
+        if OPTIONS[name].since > race_rules and getattr(settings, name) != DEFAULTS[name]:
+            raise InvalidSettings(
+                name,
+                f"races have {name} from rules {OPTIONS[name].since} on, and this one has rules {race_rules}; leave it "
+                "out, or wait until every node of the service has been upgraded",
+            )
 
 
 def settled(settings: Settings) -> tuple[Settings, Game]:

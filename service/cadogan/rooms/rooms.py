@@ -207,6 +207,11 @@ class Rooms:
 
     # Commands
 
+    @property
+    def race_rules(self) -> int:
+        """Rules of new races: the newest that all nodes know, since each must be able to read their logs."""
+        return self._presence.race_rules
+
     def refuse_new_races(self) -> None:
         """Raise Overloaded or Draining if this node takes no new races now."""
         self.shutdown.refuse_new()
@@ -218,7 +223,7 @@ class Rooms:
         Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
         self.refuse_new_races()
-        made = apply(None, create(command, self._presence.race_rules))  # the log must be readable to every node
+        made = apply(None, create(command, self.race_rules))
         race = made[-1].race
         if self._log.refuses(race.id):  # otherwise every request of an outage would leave an append behind
             raise Unreachable("the service cannot save anything now; try again in a moment")

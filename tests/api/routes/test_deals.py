@@ -97,6 +97,14 @@ async def test_a_deal_can_be_played_again_by_its_id(ada: Person, bob: Person) ->
     assert ok(await ada.http.get(f"/deals/{over['deal']}"))["races"] == 2
 
 
+async def test_a_deal_that_is_played_again_chooses_its_terms(ada: Person) -> None:
+    race = await raced(ada, seed=token_hex(16))
+    terms = {"seats": 2, "undo": "penalty", "undo_penalty": 30, "bots": False, "time_limit": 120}
+    again = created(await ada.post(f"/deals/{race['deal']}/races", terms))["settings"]
+    assert again | terms == again
+    problem(await ada.post(f"/deals/{race['deal']}/races", {"view": "open"}), 422, "invalid-body")
+
+
 async def test_a_deal_cannot_be_played_again_during_a_race_on_it(ada: Person, bob: Person) -> None:
     seed = token_hex(16)
     race = await race_on_seed(ada, bob, seed=seed)

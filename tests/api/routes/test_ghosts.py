@@ -27,6 +27,16 @@ async def test_a_finished_board_can_be_raced_against(ada: Person, bob: Person) -
     assert (listed["seats"], [racer["player"] for racer in listed["racers"]]) == (1, [bob.id])
 
 
+async def test_a_race_against_ghosts_keeps_time_and_penalty_and_chooses_the_rest(ada: Person, bob: Person) -> None:
+    race = await race_on(ada, game="duchess", undo="penalty", undo_penalty=40, time_limit=300)
+    await ada.resigns(race)
+    body = {"seats": [0], "people": 2, "undo": "penalty", "bots": False, "listed": False}
+    settings = created(await bob.post(f"/races/{race}/ghosts", body))["settings"]
+    assert settings["seats"] == 3
+    assert (settings["undo"], settings["undo_penalty"], settings["time_limit"]) == ("penalty", 40, 300)
+    assert (settings["bots"], settings["listed"]) == (False, False)
+
+
 async def test_an_unfinished_board_cannot_be_a_ghost(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     problem(await ada.post(f"/races/{race}/ghosts", {"seats": [1]}), 409, "wrong-phase")

@@ -95,6 +95,7 @@ def field_docstrings(kind: type) -> dict[str, str]:
         try:
             source = getsource(origin)
         except OSError:  # created by `msgspec.defstruct`
+            found |= field_docstrings(origin.described_by) if hasattr(origin, "described_by") else {}
             continue
         (definition,) = ast.parse(dedent(source)).body
         assert isinstance(definition, ast.ClassDef)

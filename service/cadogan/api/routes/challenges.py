@@ -18,6 +18,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
+from cadogan.api.routes.terms import chosen
 from cadogan.lobby.challenge_service import ChallengeService, settings_of
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.challenge import LINK_S, NAMED_S, Challenge, DeclineReason, State
@@ -40,10 +41,6 @@ class NewChallenge(Settings, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     to: Annotated[str | None, Meta(description="Name or id of a player; null for anyone who has the link.")] = None
     expires_in: Annotated[int, Meta(ge=30, le=7 * 86_400)] | None = None
     """Null for ten minutes if `to` is a player, a day if it is a link."""
-
-    def settings(self) -> Settings:
-        """Only the settings."""
-        return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
 
 
 class Somebody(Struct, frozen=True):
@@ -123,7 +120,7 @@ async def create_challenge(  # noqa: PLR0913, PLR0917 - each is a part of the re
     expires_in_s = data.expires_in or usual_s
     with draws.one(request.scope, me, data.deal):
         challenge = await challenge_service.challenge(
-            entropy.challenge_id(), me.id, challenged, data.settings(), expires_in_s
+            entropy.challenge_id(), me.id, challenged, Settings(**chosen(data)), expires_in_s
         )
     (view,) = await views([challenge], players)
     return Response(view, headers={"Location": f"/api/v1/challenges/{challenge.id}"})

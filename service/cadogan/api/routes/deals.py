@@ -1,6 +1,6 @@
 """Deals: the boards that were played on one, and playing it again."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import ResponseHeader, State
@@ -14,6 +14,7 @@ from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import DealPath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
+from cadogan.api.routes.terms import chosen, without
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -28,7 +29,6 @@ from cadogan.rules.game import OptionValue
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.tables.deals import Deal
 from cadogan.store.tables.players import Players
 
 MOST_RACES = 100
@@ -77,18 +77,16 @@ class DealPage(Struct, frozen=True, kw_only=True):
     """Boards, the best first."""
 
 
-class AgainBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+if TYPE_CHECKING:
+    AgainTerms = Settings
+else:
+    AgainTerms = without("game", "options", "view", "closed_until", "rated", "deal")
+
+
+class AgainBody(AgainTerms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How to play a deal again. Times are in seconds."""
 
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 1
-    time_limit: Annotated[int, Meta(ge=10, le=86_400)] | None = None
-    countdown: Annotated[int, Meta(ge=0, le=60)] = 3
-    """Seconds between the last `ready` and the start."""
-    undo: Literal["none", "free", "penalty"] = "none"
-    hints: bool = False
-    """Whether hints are allowed."""
-    listed: bool = True
-    """Whether lists show the race."""
 
 
 @get(
@@ -155,7 +153,8 @@ async def play_deal_again(  # noqa: PLR0913, PLR0917 - each is a part of the req
     """
     deal, _ = await deal_service.public_deal(DealId(deal_id))
     at = clock.now_ms()
-    command = Create(at, entropy.race_id(at), me.id, settings_of(deal, data), b"", deal.seed, deal=deal.id)
+    settings = Settings(game=deal.game, options=deal.options, **chosen(data))
+    command = Create(at, entropy.race_id(at), me.id, settings, b"", deal.seed, deal=deal.id)
     return answer_created(await deal_service.create(command))
 
 
@@ -165,20 +164,6 @@ async def boards_of(race_id: RaceId, race_reader: RaceReader) -> list[Played]:
         return await race_reader.fold(race_id, played_in_steps)
     except UnreadableRace:
         return []
-
-
-def settings_of(deal: Deal, terms: AgainBody) -> Settings:
-    """Settings of a race on a deal."""
-    return Settings(
-        game=deal.game,
-        options=deal.options,
-        seats=terms.seats,
-        time_limit=terms.time_limit,
-        countdown=terms.countdown,
-        undo=terms.undo,
-        hints=terms.hints,
-        listed=terms.listed,
-    )
 
 
 def board_view(compared: Compared, names: dict[PlayerId, str], listed: set[RaceId]) -> DealBoard:

@@ -1,12 +1,12 @@
 """Ghosts: boards of a finished race that race again, on the same deal and at their original pace."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from litestar import Request, Response, post
 from litestar.datastructures import ResponseHeader, State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.bill import charge_ghosts, charge_reading
@@ -16,6 +16,7 @@ from cadogan.api.http.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat, race_in
+from cadogan.api.routes.terms import chosen, without
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -32,18 +33,21 @@ Seats = Annotated[
 ]
 
 
-class GhostRace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+if TYPE_CHECKING:
+    GhostTerms = Settings
+else:
+    GhostTerms = without(
+        "game", "options", "seats", "time_limit", "undo_penalty", "view", "closed_until", "rated", "deal", "hints"
+    )
+
+
+class GhostRace(GhostTerms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A race against ghosts. The ghosts have the last seats."""
 
-    seats: Seats
+    seats: Seats  # type: ignore[assignment]  # those of the finished race; the new one has as many as race in it
     """Seats of the finished race whose boards become ghosts."""
     people: Annotated[int, Meta(ge=1, lt=MOST_SEATS)] = 1
     """Number of players who race against them."""
-    undo: Literal["none", "free", "penalty"] = "none"
-    countdown: Annotated[int, Meta(ge=0, le=60)] = 3
-    """Seconds between the last `ready` and the start."""
-    listed: bool = True
-    """Whether lists show the race."""
 
 
 @post(
@@ -81,16 +85,13 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     charge_ghosts(request.scope, ghost_actions(race, data.seats, at))
     ghosts = await race_reader.turns.finish(ghosts_in_steps(race, record.payloads, data.seats, at))
     assert race.seed is not None  # a finished race was dealt
-    settings = Settings(
-        game=race.settings.game,
-        options=race.settings.options,
-        seats=data.people + len(ghosts),
-        time_limit=race.settings.time_limit,
-        countdown=data.countdown,
-        undo=data.undo,
-        undo_penalty=race.settings.undo_penalty,
-        listed=data.listed,
-    )
+    terms = chosen(data) | {
+        "game": race.settings.game,
+        "options": race.settings.options,
+        "seats": data.people + len(ghosts),
+        "time_limit": race.settings.time_limit,
+        "undo_penalty": race.settings.undo_penalty,
+    }
     await deal_service.must_be_public(race)
-    command = Create(at, entropy.race_id(at), me.id, settings, b"", race.seed.value, ghosts=ghosts)
+    command = Create(at, entropy.race_id(at), me.id, Settings(**terms), b"", race.seed.value, ghosts=ghosts)
     return answer_created(await deal_service.create(command))

@@ -1,6 +1,6 @@
 """Practice: one seat, any deal, from the start or from a position of a finished race; and hints."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from litestar import Request, Response, post
 from litestar.datastructures import ResponseHeader, State
@@ -17,6 +17,7 @@ from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat, race_in
+from cadogan.api.routes.terms import chosen, without
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -24,12 +25,20 @@ from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.public import RaceView
+from cadogan.races.settings import Settings
 from cadogan.rooms.pending_command import race_after
 from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader
 
+if TYPE_CHECKING:
+    PracticeTerms = Settings
+else:
+    PracticeTerms = without(
+        "game", "options", "seats", "countdown", "view", "closed_until", "rated", "deal", "bots", "listed"
+    )
 
-class PracticeBody(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+
+class PracticeBody(PracticeTerms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Practice from a position. Times are in seconds."""
 
     n: Annotated[int, Meta(ge=0, description="Moves and undos that the board has had; 0 for the start of the deal.")]
@@ -91,9 +100,7 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
         at=at,
         race_id=entropy.race_id(at),
         player=me.id,
-        undo=data.undo,
-        hints=data.hints,
-        time_limit=data.time_limit,
+        **chosen(data),
     )
     await deal_service.must_be_public(race)
     return answer_created(await deal_service.create(command))

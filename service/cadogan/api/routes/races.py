@@ -22,6 +22,7 @@ from cadogan.api.http.recent_answers import RecentAnswers
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries
+from cadogan.api.routes.terms import chosen
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
@@ -56,10 +57,6 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = None
 
-    def settings(self) -> Settings:
-        """Only the settings."""
-        return Settings(**{name: getattr(self, name) for name in Settings.__struct_fields__})
-
 
 @post(
     "/races",
@@ -89,7 +86,7 @@ async def create_race(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     at = clock.now_ms()
     seed = None if data.seed is None else Seed.parse(data.seed).value
-    command = Create(at, entropy.race_id(at), me.id, data.settings(), entropy.secret(), seed, me.is_house)
+    command = Create(at, entropy.race_id(at), me.id, Settings(**chosen(data)), entropy.secret(), seed, me.is_house)
     with draws.one(request.scope, me, data.deal):
         race = await deal_service.create(command)
     return answer_created(race)

@@ -14,7 +14,7 @@ from cadogan.races.ghost import refuse_long_ghosts
 from cadogan.races.practice import refuse_late_position
 from cadogan.races.race import RULES_WITH_SHORT_BOARDS
 from cadogan.races.rated import refuse_unless_rated_alike
-from cadogan.races.settings import settled
+from cadogan.races.settings import refuse_later, settled
 from cadogan.rules import RULES_VERSION
 
 
@@ -28,6 +28,7 @@ def create(command: Create, race_rules: int = RACE_RULES) -> list[Event]:
         InvalidOption: The game has no such option, or not this value of it.
     """
     settings, _ = settled(command.settings)
+    refuse_later(settings, race_rules)
     if settings.rated and race_rules >= 3:
         refuse_unless_rated_alike(settings)
         if command.made_by == "player":

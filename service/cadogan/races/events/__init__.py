@@ -64,8 +64,13 @@ Event = (
     | RaceOpened
 )
 
-encode = msgspec.msgpack.Encoder().encode
-"""Encode an event for the log."""
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def encode(event: StoredEvent) -> bytes:
+    """Encode an event for the log."""
+    return _encode(event if type(event) is not RaceCreated else event.stored())
+
 
 decode = msgspec.msgpack.Decoder(Event).decode
 """Decode the payload of an event of any schema ever written."""

@@ -1,7 +1,8 @@
 """The first event of every log, and the ghosts that follow it."""
 
-from typing import ClassVar, Literal, final
+from typing import Any, ClassVar, Literal, final
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from cadogan.races.changes import seated
@@ -13,7 +14,7 @@ from cadogan.races.public import Created, GhostJoined
 from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import LATE_MS, RULES_WITH_OPENINGS, Race, Seat
 from cadogan.races.race_view import commitment_of, ghost_view, origin_of
-from cadogan.races.settings import game_named
+from cadogan.races.settings import game_named, stored
 from cadogan.rules import Seed
 
 
@@ -44,6 +45,12 @@ class RaceCreated(StoredEvent, Creation, frozen=True, tag=10):
             secret=self.secret,
             seed=None if self.seed is None else Seed(self.seed),
         )
+
+    def stored(self) -> list[Any]:
+        """The event as it is encoded: its tag and its fields, with the settings as they are stored."""
+        said: list[Any] = to_builtins(self, builtin_types=(bytes,))
+        said[1 + self.__struct_fields__.index("settings")] = stored(self.settings)
+        return said
 
     def apply(self, race: Race) -> Race:
         """Never: it begins a race."""
