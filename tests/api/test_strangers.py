@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import AnId, NewPerson, Person, created, ok, race_on
+from tests.api.listening import has_started
 from tests.api.openapi.checked_in import openapi_document
 from tests.api.routes.oauth.app import TestApp
 
@@ -23,7 +24,6 @@ NO_WEBHOOK: Refused = (404, "unknown-webhook")
 NO_PAIRING: Refused = (404, "unknown-pairing")
 TOO_SOON: Refused = (409, "wrong-phase")
 HELD_BACK: Refused = (409, "held-back")
-NO_RACE: Refused = (404, "unknown-race")
 
 REFUSED: dict[str, Refused] = {
     "getToken": (404, "unknown-token"),
@@ -52,7 +52,8 @@ REFUSED: dict[str, Refused] = {
     "getRaceText": TOO_SOON,
     "getProof": TOO_SOON,
     "getDeal": HELD_BACK,
-    "getDayBoard": NO_RACE,
+    "getDayBoard": HELD_BACK,
+    "raceDayGhosts": HELD_BACK,
     "playDealAgain": HELD_BACK,
     "getPairing": NO_PAIRING,
     "cancelPairing": NO_PAIRING,
@@ -77,7 +78,6 @@ PUBLIC = {
     "getDay": "a day belongs to nobody",
     "getDayTable": "results without cards",
     "playDay": "everybody may play the deal of the day",
-    "raceDayGhosts": "after the day, everybody may race it again",
     "blockPlayer": "everybody may block everybody, for themselves alone",
     "unblockPlayer": "likewise",
     "getChallenge": "its id is the link that invites",
@@ -102,7 +102,10 @@ def operations() -> Iterator[Operation]:
 
 OPERATIONS = {operation.id: operation for operation in operations()}
 
-BODIES = {
+OF_THE_DAY = {"getDayBoard", "raceDayGhosts"}
+"""Operations that are asked for Ada's board of the day, which has ended."""
+
+BODIES: dict[str, dict[str, object]] = {
     "joinRace": {"commitment": "00" * 32},
     "beReady": {"nonce": "00" * 16},
     "playMove": {"n": 0, "move": "deal"},
@@ -130,9 +133,15 @@ async def belongings(ada: Person, bob: Person) -> AnId:
     await TestApp(ada.http).token(ada)
     (app,) = ok(await ada.get("/players/me/apps"))["apps"]
     webhook = created(await ada.post("/players/me/webhooks", {"url": "https://9.9.9.9/"}))
+    of_day = created(await ada.post("/days/today/duchess/races"))["id"]
+    await ada.joins(of_day)
+    await ada.is_ready(of_day)
+    await has_started(ada.http, of_day)
+    await ada.resigns(of_day)
     practice = await ada.creates(seats=1, seed=secrets.token_hex(16))
     return AnId(
         race_id=race,
+        day_race_id=of_day,
         pairing_id=pairing["id"],
         challenge_id=challenge["id"],
         token_id=token["id"],
@@ -160,5 +169,6 @@ async def test_a_guest_gets_no_further_than_a_stranger(belongings: AnId, http: h
 
 async def request(http: httpx.AsyncClient, name: str, ids: AnId, headers: dict[str, str]) -> httpx.Response:
     operation = OPERATIONS[name]
-    path = operation.path.format_map(ids)
-    return await http.request(operation.method, path, json=BODIES.get(name), headers=headers)
+    asked = ids | {"race_id": ids["day_race_id"]} if name in OF_THE_DAY else ids
+    body = {"races": [ids["day_race_id"]]} if name == "raceDayGhosts" else BODIES.get(name)
+    return await http.request(operation.method, operation.path.format_map(asked), json=body, headers=headers)
