@@ -23,6 +23,8 @@ MOST_RECEIVED = 20
 """Limit for the open challenges to one player."""
 MOST_OF_ONE = 3
 """Limit for the open challenges of one player to another."""
+MOST_OF_ONE_NEWCOMER = 1
+"""Limit for the open challenges to one player from a player who has finished no race: two must not take all places."""
 MOST_OF_NEWCOMERS = 5
 """Limit for the open challenges to one player from all players who have finished no race."""
 

@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from cadogan.people.block import MOST_BLOCKED
-from cadogan.people.challenge import MOST_OF_NEWCOMERS, MOST_OF_ONE, MOST_RECEIVED
+from cadogan.people.challenge import MOST_OF_NEWCOMERS, MOST_OF_ONE, MOST_OF_ONE_NEWCOMER, MOST_RECEIVED
 from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_won_by
 from tests.api.routes.test_challenges import TERMS, challenge_of, mine, withdraw
 from tests.api.routes.test_player_feed import feed
@@ -43,7 +43,11 @@ async def test_who_cannot_be_blocked(ada: Person, bob: Person, node: Node) -> No
     await blocks(ada, bob)
 
 
-async def test_challenges_of_a_blocked_player_do_not_come(ada: Person, bob: Person) -> None:
+async def test_challenges_of_a_blocked_player_do_not_come(
+    ada: Person, bob: Person, person: NewPerson, node: Node
+) -> None:
+    await race_won_by(bob, await person())
+    await node.services.results.follow()
     before = await challenge_of(bob, to=ada.name)
     assert await mine(ada) == [before["id"]]
     await blocks(ada, bob)
@@ -56,7 +60,9 @@ async def test_challenges_of_a_blocked_player_do_not_come(ada: Person, bob: Pers
     assert after["id"] in await mine(ada)
 
 
-async def test_a_blocked_player_is_answered_as_all_others_are(ada: Person, bob: Person, person: NewPerson) -> None:
+async def test_a_blocked_player_is_answered_as_all_others_are(
+    ada: Person, bob: Person, person: NewPerson, node: Node
+) -> None:
     cleo = await person()
     await blocks(ada, bob)
 
@@ -70,6 +76,9 @@ async def test_a_blocked_player_is_answered_as_all_others_are(ada: Person, bob: 
         assert [each["state"] for each in listed] == ["open"] * MOST_OF_ONE
         return [{name: sorted(each) for name, each in (("made", made[0]), ("full", full))}, full["detail"], profile]
 
+    for maker in (bob, cleo):
+        await race_won_by(maker, await person())
+    await node.services.results.follow()
     assert await told(bob) == await told(cleo)
     assert len(await mine(ada)) == MOST_OF_ONE
 
@@ -79,7 +88,9 @@ async def test_four_fresh_accounts_do_not_fill_an_inbox(
 ) -> None:
     fresh = [await person() for _ in range(4)]
     sent = [await each.post("/challenges", TERMS | {"to": ada.name}) for each in fresh for _ in range(20)]
-    assert sum(answer.status_code == 201 for answer in sent) == len(await mine(ada)) == MOST_OF_NEWCOMERS
+    assert [each.status_code for each in sent].count(201) == len(await mine(ada)) == 4 * MOST_OF_ONE_NEWCOMER
+    more = [await (await person()).post("/challenges", TERMS | {"to": ada.name}) for _ in range(3)]
+    assert [each.status_code for each in more].count(201) == MOST_OF_NEWCOMERS - 4
     await race_won_by(bob, await person())
     await node.services.results.follow()
     assert (await challenge_of(bob, to=ada.name))["id"] in await mine(ada)

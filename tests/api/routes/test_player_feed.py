@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from cadogan.people.dodging import EARLY_MS
+from cadogan.store.tables import challenges
 from tests.api.conftest import (
     Json,
     NewPerson,
@@ -34,6 +35,12 @@ async def node(dsn: str) -> AsyncIterator[Node]:
     """A node of its own: its matchmaker would pair the players of other tests."""
     async with beating_node(dsn) as node:
         yield node
+
+
+@pytest.fixture(autouse=True)
+def _newcomers_may_challenge_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As players who have finished a race may."""
+    monkeypatch.setattr(challenges, "MOST_OF_ONE_NEWCOMER", 3)
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ from msgspec import Meta, convert
 from cadogan.people.challenge import (
     MOST_OF_NEWCOMERS,
     MOST_OF_ONE,
+    MOST_OF_ONE_NEWCOMER,
     MOST_OPEN,
     MOST_RECEIVED,
     Challenge,
@@ -197,8 +198,10 @@ class Challenges:
 
 def refuse_if_full(inbox: asyncpg.Record) -> None:
     """Raise InboxFull if there is no room for a further challenge."""
-    if inbox["of_one"] >= MOST_OF_ONE:
-        raise InboxFull(f"this player has {MOST_OF_ONE} open challenges of yours; withdraw one, or wait for an answer")
+    most = MOST_OF_ONE if inbox["has_raced"] else MOST_OF_ONE_NEWCOMER
+    if inbox["of_one"] >= most:
+        has = f"{most} open challenges" if most > 1 else "an open challenge"
+        raise InboxFull(f"this player has {has} of yours; withdraw one, or wait for an answer")
     if inbox["all"] >= MOST_RECEIVED or (not inbox["has_raced"] and inbox["of_newcomers"] >= MOST_OF_NEWCOMERS):
         raise InboxFull("this player has too many open challenges now; try later, or send them a challenge by link")
 
