@@ -108,7 +108,9 @@ async def test_a_players_own_feed_starts_now_or_at_any_cursor(service: Service) 
             assert (first.state, first.challenge.id) == ("open", early.id)
             challenge = None
             while not waiting.done():  # a challenge that is made before the feed is open is not in it
-                challenge = await ada.challenge("duchess", ben_name)
+                async with Cadogan(service.url) as another:  # a newcomer has one open challenge to a player
+                    await another.sign_up(f"Cleo {token_hex(4)}")
+                    challenge = await another.challenge("duchess", ben_name)
                 await asyncio.wait([waiting], timeout=1)
             news = await waiting
             assert isinstance(news, ChallengeNews)
