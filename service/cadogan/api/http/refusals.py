@@ -133,7 +133,8 @@ PEOPLE: tuple[Refusal, ...] = (
         "inbox-full",
         409,
         (people.InboxFull,),
-        meaning="The player has 20 open challenges, 3 of yours, or, until you have finished a race, 1 of yours or 5 of newcomers.",
+        meaning="The player has 20 open challenges, or 3 of yours. Until you have finished a race: 1 of yours, or 5 "
+        "of all players who have finished none.",
     ),
     Refusal("invalid-block", 422, (people.InvalidBlock,)),
     Refusal("too-many-blocks", 409, (people.TooManyBlocks,)),
