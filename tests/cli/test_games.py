@@ -1,9 +1,9 @@
 """`cadogan games`: the list, and everything about one game, from the value that the engine plays."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
-from dataclasses import fields
 from io import StringIO
 
 import msgspec
@@ -12,7 +12,7 @@ from rich.console import Console
 
 from cadogan.cli.games import dealt, describe
 from cadogan.rules import GAMES, Game
-from cadogan.rules.axes import Rules
+from cadogan.rules.axes import AXES, Rules
 
 Cadogan = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -43,10 +43,11 @@ def test_the_page_of_a_game_says_everything_about_it(game: Game) -> None:
     for option in game.options:
         assert option.about in page
         assert option.range in page
-    axes = {row.split()[0]: row.split(maxsplit=1)[1].strip() for row in page.splitlines()[-len(fields(Rules)) :]}
-    assert axes == {
-        axis: msgspec.json.encode(value).decode() for axis, value in msgspec.to_builtins(game.rules).items()
-    }
+    axes = [re.split(" {2,}", row.strip()) for row in page.splitlines()[-len(AXES) :]]
+    assert axes == [
+        [axis, msgspec.json.encode(value).decode(), AXES[axis].about]
+        for axis, value in msgspec.to_builtins(game.rules).items()
+    ]
 
 
 def test_how_the_cards_lie_after_the_deal() -> None:

@@ -1,14 +1,13 @@
 """Rules that make no sense are refused, by axis, value, and what would be right; the others play."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from cadogan.rules import GAMES, Game, InvalidRules
-from cadogan.rules.axes import Rules
+from cadogan.rules.axes import AXES, Rules
 from cadogan.rules.cards import PACK
-from cadogan.rules.validation import COUNTS
 
 CANFIELD, GRAND_DUCHESS, DUCHESS, STOREHOUSE = (
     GAMES[game].rules for game in ("canfield", "grand-duchess", "duchess", "storehouse")
@@ -27,13 +26,17 @@ def fault(rules: Rules) -> tuple[str, str, str]:
     return error.axis, error.value, error.right
 
 
-@pytest.mark.parametrize("axis", COUNTS)
-def test_counts_have_a_range(axis: str) -> None:
-    allowed = COUNTS[axis]
+@pytest.mark.parametrize(("axis", "allowed"), [(axis, table.allowed) for axis, table in AXES.items() if table.allowed])
+def test_counts_have_a_range(axis: str, allowed: range) -> None:
     for count in (allowed[0] - 1, allowed[-1] + 1):
         named, value, right = fault(replace(Rules(), **{axis: count}))  # type: ignore[arg-type]  # an axis of numbers
         assert (named, value) == (axis, str(count))
         assert right == ("it takes 0, 4, 8" if allowed.step == 4 else f"it takes {allowed[0]} to {allowed[-1]}")
+
+
+def test_every_number_has_a_range() -> None:
+    numbers = {axis for axis, hint in get_type_hints(Rules).items() if hint in (int, int | None)}
+    assert numbers == {axis for axis, table in AXES.items() if table.allowed}
 
 
 CASES: list[tuple[Rules, dict[str, Any], str, str]] = [

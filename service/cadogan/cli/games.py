@@ -8,6 +8,7 @@ from rich.table import Table
 
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, Game, UnknownGame
+from cadogan.rules.axes import AXES
 from cadogan.rules.game import Opening
 
 
@@ -53,9 +54,9 @@ def describe(console: Console, game: Game) -> None:
     if game.odds:
         console.print(f"Odds: {game.odds.won} in {game.odds.of} ({game.odds.policy or 'printed'}; {game.odds.source})")
     console.print(f"Source: {game.source}")
-    axes = Table("axis", "value", box=None)
+    axes = Table("axis", "value", "about", box=None)
     for axis, value in msgspec.to_builtins(game.rules).items():
-        axes.add_row(axis, in_json(value))
+        axes.add_row(axis, in_json(value), AXES[axis].about)
     console.print(axes)
 
 

@@ -1,10 +1,15 @@
 """The axes on which the games of these families differ. A game is one value of each; nothing else distinguishes games.
 
-The axes are independent: every combination that `validation.py` accepts can be played.
+The axes are independent: every combination that `validation.py` accepts can be played. This is the one table of them:
+each has its default, its words, the range of a count, and how random rules draw it (`axis.py`).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from types import MappingProxyType
+from typing import Any, Final, Literal, get_args
+
+from cadogan.rules.axis import Chance, axes_of, axis, one_of, some_of
 
 Place = Literal["foundation", "reserve", "tableau", "tableau from the right", "unit"]
 """A step of the opening deal: one card to the first foundation, `reserve_depth` rounds of one card to each reserve
@@ -13,6 +18,14 @@ pile, one card to each tableau pile, or one unit."""
 Source = Literal["reserve", "waste", "stock", "stock if no waste", "tableau"]
 """Where a card that fills a gap may come from: the top of the reserve or waste, the next card of the stock
 (always, or only if there is no waste), or the top of another tableau pile."""
+
+Shown = Literal["all", "top", "last", "all at stock end"]
+"""Which reserve cards lie face up: all, the top of a pile, the last of a pile, or all once the stock is empty."""
+
+SHOWN_IF_AVAILABLE: Mapping[str, tuple[Shown, ...]] = MappingProxyType(
+    {"top": ("all", "top"), "last": ("all", "top", "last"), "all at stock end": ("all", "all at stock end")}
+)
+"""Values of `reserve_shown` by `reserve_available`: a card that lies face down cannot be moved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,77 +44,198 @@ class Build:
     """Whether ranks wrap around between king and ace."""
 
 
+# Samplers of axes that depend on others
+
+
+def foundations(axes: Any) -> list[tuple[int, int]]:
+    """Foundations each way, such that every card finds one."""
+    each = 4 * axes.packs
+    if not axes.foundation_wrap and axes.base != "A":
+        return [(each, each)]
+    return [(each, 0), (0, each), (each, each), *([(4, 4)] if each == 8 else [])]
+
+
+def draw_base(axes: Any, chance: Chance) -> Literal["A", "2", "first card", "chosen"]:
+    """A base that can be chosen only where a card can be lifted first."""
+    can_be_chosen = axes.columns or (axes.reserve_depth and axes.reserve_available == "top")
+    return chance.choice(("A", "2", "first card", "chosen") if can_be_chosen else ("A", "2", "first card"))
+
+
+def draw_taken_out(axes: Any, chance: Chance) -> str:
+    """Some of the ranks that start foundations."""
+    if len(axes.base) > 1:
+        return ""
+    below = {"A": "K", "2": "A"}[axes.base]
+    return "".join(some_of([axes.base] * bool(axes.ascending) + [below] * bool(axes.descending), chance))
+
+
+def draw_deal(axes: Any, chance: Chance) -> tuple[Place, ...]:
+    """Some of the steps that lay cards, and those that other axes need."""
+    cards = {"tableau": axes.columns, "reserve": axes.reserve_depth, "unit": axes.unit, "foundation": 0}
+    steps = list(some_of([place for place in get_args(Place) if cards[place.split()[0]]], chance))
+    if axes.reserve_depth and "reserve" not in steps:
+        steps.append("reserve")
+    if axes.base == "chosen" and not liftable(axes, tuple(steps)):
+        steps.append("tableau")
+    if axes.base == "first card":
+        steps.insert(chance.randint(0, len(steps)), "foundation")
+    return tuple(steps)
+
+
+def liftable(axes: Any, deal: tuple[str, ...]) -> list[Literal["reserve", "tableau"]]:
+    """Places where a deal lays cards that may be lifted first."""
+    laid = {place.split()[0] for place in deal}
+    if "unit" in laid:
+        laid |= {"tableau" if name.startswith("t") else "reserve" for name in axes.unit}
+    places: tuple[Literal["reserve", "tableau"], ...] = (
+        ("reserve", "tableau") if axes.reserve_available == "top" else ("tableau",)
+    )
+    return [place for place in places if place in laid]
+
+
+def draw_unit(axes: Any, chance: Chance) -> tuple[str, ...]:
+    """No unit, one for every pile, or one for some."""
+    piles = [f"t{i}" for i in range(axes.columns)] + [f"r{i}" for i in range(axes.reserves)]
+    return some_of(piles, chance, least=chance.choice((0, len(piles)))) if chance.choice((True, False)) else ()
+
+
+def draw_build(_: Any, chance: Chance) -> Build | None:
+    """No building, or any way of it."""
+    build = Build(
+        match=chance.choice(("alternating", "suit", "any")),
+        step=chance.choice((-1, 1, None)),
+        wrap=chance.choice((True, False)),
+    )
+    return chance.choice((None, build, build))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One value for each axis. Counts are in cards or piles, as the names say."""
 
     # The pack and the deal
-    packs: int = 1
-    """Number of packs of 52 cards."""
-    taken_out: str = ""
-    """Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal. Where
-    foundations are not built by suit, the cards go there in deal order."""
-    deal: tuple[Place, ...] = ()
-    """Steps of the opening deal, in order."""
+    packs: int = axis(1, "Number of packs of 52 cards.", allowed=range(1, 3), draw=one_of(1, 1, 1, 2))
+    taken_out: str = axis(
+        "",
+        "Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal. Where "
+        "foundations are not built by suit, the cards go there in deal order.",
+        draw=draw_taken_out,
+    )
+    deal: tuple[Place, ...] = axis((), "Steps of the opening deal, in order.", draw=draw_deal)
 
     # Foundations, four for each direction, in suit order
-    ascending: int = 4
-    """Foundations that are built up."""
-    descending: int = 0
-    """Foundations that are built down."""
-    by_suit: bool = True
-    """Whether a foundation takes only one suit."""
-    foundation_wrap: bool = False
-    """Whether ranks wrap around on foundations."""
-    base: Literal["A", "2", "first card", "chosen"] = "A"
-    """Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, the
-    rank of the card dealt to the first foundation, or the rank of the first card that the player moves to one."""
-    lifted_first: tuple[Literal["reserve", "tableau"], ...] = ()
-    """Where the player may take a chosen base from. Until then no other move is legal."""
+    ascending: int = axis(
+        4,
+        "Foundations that are built up.",
+        allowed=range(0, 9, 4),
+        draw=lambda axes, chance: chance.choice([up for up, _ in foundations(axes)]),
+    )
+    descending: int = axis(
+        0,
+        "Foundations that are built down.",
+        allowed=range(0, 9, 4),
+        draw=lambda axes, chance: chance.choice([down for up, down in foundations(axes) if up == axes.ascending]),
+    )
+    by_suit: bool = axis(True, "Whether a foundation takes only one suit.", draw=one_of(True, False))
+    foundation_wrap: bool = axis(False, "Whether ranks wrap around on foundations.", draw=one_of(False, True))
+    base: Literal["A", "2", "first card", "chosen"] = axis(
+        "A",
+        "Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, "
+        "the rank of the card dealt to the first foundation, or the rank of the first card that the player moves to "
+        "one.",
+        draw=draw_base,
+    )
+    lifted_first: tuple[Literal["reserve", "tableau"], ...] = axis(
+        (),
+        "Where the player may take a chosen base from. Until then no other move is legal.",
+        draw=lambda axes, chance: some_of(liftable(axes, axes.deal), chance, least=1) if axes.base == "chosen" else (),
+    )
 
     # Tableau
-    columns: int = 4
-    """Tableau piles."""
-    build: Build | None = None
-    """None: no building."""
-    built_from: tuple[Literal["tableau", "reserve", "waste"], ...] = ("tableau", "reserve", "waste")
-    """Where a card that is built on a tableau pile may come from."""
-    runs: Literal["single", "whole", "single-or-whole", "any"] = "single"
-    """What may move from one tableau pile to another: the top card, an entire pile, either, or any run from the top."""
-    pile_limit: int | None = None
-    """Most cards that building may put on one tableau pile."""
+    columns: int = axis(4, "Tableau piles.", allowed=range(17), draw=one_of(0, 1, 2, 3, 4, 4, 6, 8))
+    build: Build | None = axis(None, "How tableau piles are built; null: no building.", draw=draw_build)
+    built_from: tuple[Literal["tableau", "reserve", "waste"], ...] = axis(
+        ("tableau", "reserve", "waste"),
+        "Where a card that is built on a tableau pile may come from.",
+        draw=lambda _, chance: some_of(("tableau", "reserve", "waste"), chance, least=chance.choice((0, 3))),
+    )
+    runs: Literal["single", "whole", "single-or-whole", "any"] = axis(
+        "single",
+        "What may move from one tableau pile to another: the top card, an entire pile, either, or any run from the "
+        "top.",
+        draw=one_of("single", "whole", "single-or-whole", "any"),
+    )
+    pile_limit: int | None = axis(
+        None,
+        "Most cards that building may put on one tableau pile.",
+        allowed=range(1, 105),
+        draw=one_of(None, None, None, 1, 2, 3, 4, 5, 6),
+    )
 
     # Gaps
-    filled_at_once: bool = False
-    """Gaps are filled automatically, from the left, with the top of the first reserve pile that has a card. This is
-    part of the move that made the gap or gave the reserve a card."""
-    gaps: tuple[Source, ...] = ()
-    """Where the player may fill a gap from while the reserve has cards."""
-    gaps_without_reserve: tuple[Source, ...] = ()
-    """Where the player may fill a gap from when the reserve is empty, or the game has none."""
+    filled_at_once: bool = axis(
+        False,
+        "Gaps are filled automatically, from the left, with the top of the first reserve pile that has a card. This is "
+        "part of the move that made the gap or gave the reserve a card.",
+        draw=lambda axes, chance: axes.reserves > 0 and chance.choice((False, True)),
+    )
+    gaps: tuple[Source, ...] = axis(
+        (),
+        "Where the player may fill a gap from while the reserve has cards.",
+        draw=lambda axes, chance: some_of(get_args(Source), chance) if axes.reserves else (),
+    )
+    gaps_without_reserve: tuple[Source, ...] = axis(
+        (),
+        "Where the player may fill a gap from when the reserve is empty, or the game has none.",
+        draw=lambda _, chance: some_of([source for source in get_args(Source) if source != "reserve"], chance),
+    )
 
     # Reserve
-    reserves: int = 0
-    """Number of reserve piles."""
-    reserve_depth: int = 0
-    """Cards that the opening deal puts on each reserve pile."""
-    reserve_shown: Literal["all", "top", "last", "all at stock end"] = "all"
-    """Which reserve cards lie face up: all, the top of a pile, the last of a pile, or all once the stock is empty."""
-    reserve_available: Literal["top", "last", "all at stock end"] = "top"
-    """Which reserve cards may be moved."""
+    reserves: int = axis(0, "Number of reserve piles.", allowed=range(9), draw=one_of(0, 1, 2, 3, 4))
+    reserve_depth: int = axis(
+        0,
+        "Cards that the opening deal puts on each reserve pile.",
+        allowed=range(105),
+        draw=lambda axes, chance: chance.choice((0, 1, 2, 3, 8)) if axes.reserves else 0,
+    )
+    reserve_shown: Shown = axis(
+        "all",
+        "Which reserve cards lie face up: all, the top of a pile, the last of a pile, or all once the stock is empty.",
+        draw=lambda axes, chance: chance.choice(SHOWN_IF_AVAILABLE[axes.reserve_available]),
+    )
+    reserve_available: Literal["top", "last", "all at stock end"] = axis(
+        "top", "Which reserve cards may be moved.", draw=one_of("top", "last", "all at stock end")
+    )
 
     # Stock and waste
-    cards_to_waste: int = 1
-    """Cards that one `deal` turns to the waste. 0: there is no waste, and each `deal` lays a unit."""
-    waste_limit: int | None = None
-    """`deal` is refused while this many cards lie on the waste."""
-    unit: tuple[str, ...] = ()
-    """Piles that get one card each from a unit, in order."""
-    last_unit: tuple[str, ...] = ()
-    """The unit of the last round, if it differs."""
-    redeals: int | None = 0
-    """Number of redeals; None for unlimited. Where unlimited redeals turn the waste over, a board is stuck after a
-    whole round in which only `deal` and `redeal` were legal: the next round would be the same."""
-    gather: Literal["waste", "piles"] = "waste"
-    """What a redeal makes the new stock from: the waste, turned over; or the tableau piles, each laid on the one to
-    its right and the packet turned over, with the reserve under it. Then the first unit is dealt."""
+    cards_to_waste: int = axis(
+        1,
+        "Cards that one `deal` turns to the waste. 0: there is no waste, and each `deal` lays a unit.",
+        allowed=range(105),
+        draw=lambda axes, chance: chance.randint(0 if axes.unit else 1, 3),
+    )
+    waste_limit: int | None = axis(
+        None,
+        "`deal` is refused while this many cards lie on the waste.",
+        allowed=range(1, 105),
+        draw=lambda axes, chance: chance.choice((None, None, None, 1, 2, 3)) if axes.cards_to_waste else None,
+    )
+    unit: tuple[str, ...] = axis((), "Piles that get one card each from a unit, in order.", draw=draw_unit)
+    last_unit: tuple[str, ...] = axis((), "The unit of the last round, if it differs.", draw=draw_unit)
+    redeals: int | None = axis(
+        0,
+        "Number of redeals; null for unlimited. Where unlimited redeals turn the waste over, a board is stuck after a "
+        "whole round in which only `deal` and `redeal` were legal: the next round would be the same.",
+        allowed=range(100),
+        draw=one_of(None, 0, 1, 2, 3),
+    )
+    gather: Literal["waste", "piles"] = axis(
+        "waste",
+        "What a redeal makes the new stock from: the waste, turned over; or the tableau piles, each laid on the one to "
+        "its right and the packet turned over, with the reserve under it. Then the first unit is dealt.",
+        draw=lambda axes, chance: chance.choice(("waste", "piles") if axes.cards_to_waste else ("piles",)),
+    )
+
+
+AXES: Final = axes_of(Rules)
+"""Every axis by name. The ranges of counts bound the engine's tables to about 10 MB; it could play more."""

@@ -1,37 +1,15 @@
-"""Validates rules: the range of each count, and what one axis requires of the others.
+"""Validates rules: the range of each count, from the table of axes, and what one axis requires of the others.
 
 Every `Game` is validated, so the engine never gets rules that cannot be played. The first fault is reported.
 """
 
 import json
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import assert_never
 
-from cadogan.rules.axes import Place, Rules
+from cadogan.rules.axes import AXES, SHOWN_IF_AVAILABLE, Place, Rules
 from cadogan.rules.cards import RANKS
 from cadogan.rules.errors import InvalidRules
-
-COUNTS = MappingProxyType(
-    {
-        "packs": range(1, 3),
-        "ascending": range(0, 9, 4),
-        "descending": range(0, 9, 4),
-        "columns": range(17),
-        "pile_limit": range(1, 105),
-        "reserves": range(9),
-        "reserve_depth": range(105),
-        "cards_to_waste": range(105),
-        "waste_limit": range(1, 105),
-        "redeals": range(100),
-    }
-)
-"""Range of each count. The engine could play more; these limits bound its tables to about 10 MB."""
-
-SHOWN_IF_AVAILABLE = MappingProxyType(
-    {"top": ("all", "top"), "last": ("all", "top", "last"), "all at stock end": ("all", "all at stock end")}
-)
-"""Values of `reserve_shown` by `reserve_available`: a card that lies face down cannot be moved."""
 
 Fault = tuple[str, str]
 """An axis with an invalid value, and what would be right."""
@@ -46,11 +24,10 @@ def validate(rules: Rules) -> None:
 
 def faults_of_counts(rules: Rules) -> Iterator[Fault]:
     """Counts out of range."""
-    for axis, allowed in COUNTS.items():
-        count = getattr(rules, axis)
-        if count is not None and count not in allowed:
-            counts = f"{allowed[0]} to {allowed[-1]}" if allowed.step == 1 else ", ".join(map(str, allowed))
-            yield axis, f"it takes {counts}"
+    for axis, about in AXES.items():
+        count, allowed = getattr(rules, axis), about.allowed
+        if allowed is not None and count is not None and count not in allowed:
+            yield axis, f"it takes {about.counts}"
 
 
 def faults_of_piles(rules: Rules) -> Iterator[Fault]:

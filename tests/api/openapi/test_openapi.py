@@ -21,6 +21,7 @@ from cadogan.api.routes.oauth.device import DeviceRequest
 from cadogan.api.routes.oauth.held_tokens import HeldToken
 from cadogan.api.routes.oauth.token import TokenRequest
 from cadogan.races.verify.verify import Claim, verdict_on
+from cadogan.rules.axes import AXES
 from cadogan.rules.cards import Card
 from cadogan.rules.games import GAMES
 from cadogan.rules.move import Move
@@ -134,6 +135,13 @@ def test_a_schema_describes_itself_and_every_field(schema: Json) -> None:
 def test_the_table_of_fields_names_only_fields_that_exist() -> None:
     fields = {name for schema in [*SCHEMAS.values(), *schemas().values()] for name in schema.get("properties", {})}
     assert {name.removesuffix("[]") for name in [*FIELD_DOCS, *EXAMPLES]} <= fields
+
+
+def test_axes_are_described_by_their_table() -> None:
+    axes = SCHEMAS["Rules"]["properties"]
+    assert {name: axis["description"] for name, axis in axes.items()} == {
+        name: axis.about for name, axis in AXES.items()
+    }
 
 
 @each_schema

@@ -18,6 +18,7 @@ from litestar.typing import FieldDefinition
 from msgspec import Struct
 
 from cadogan.races.settings import Settings
+from cadogan.rules.axes import AXES, Rules
 
 
 class StructSchemas(StructSchemaPlugin):
@@ -89,7 +90,10 @@ def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -
 
 @cache
 def field_docstrings(kind: type) -> dict[str, str]:
-    """Docstrings of the fields of a class and its bases. Python does not keep them, so the source is parsed."""
+    """Docstrings of the fields of a class and its bases. Python does not keep them, so the source is parsed.
+
+    The words of an axis are in the table of axes instead, because more than the API shows them.
+    """
     found: dict[str, str] = {}
     for origin in reversed([each for each in kind.__mro__ if each not in {Struct, object}]):
         try:
@@ -100,6 +104,8 @@ def field_docstrings(kind: type) -> dict[str, str]:
         (definition,) = ast.parse(dedent(source)).body
         assert isinstance(definition, ast.ClassDef)
         found |= dict(under_fields(definition))
+    if kind is Rules:
+        found |= {name: axis.about for name, axis in AXES.items()}
     return found
 
 

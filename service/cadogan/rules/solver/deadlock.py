@@ -10,7 +10,8 @@ available: there almost no card blocks another for good.
 
 from cadogan.rules.layout import Layout
 from cadogan.rules.position import Deal
-from cadogan.rules.solver.relaxation import Relaxation
+from cadogan.rules.solver.proofs import holds
+from cadogan.rules.solver.relaxation import HOLDS_FOR, Relaxation
 from cadogan.rules.solver.relaxed_deal import RelaxedDeal
 
 
@@ -23,7 +24,9 @@ class Deadlock:
         compiled = deal.compiled
         self.deal = RelaxedDeal(deal)
         self.base_is_chosen = compiled.base_is_chosen
-        self.is_decisive = not (compiled.rules.unit or compiled.gathers_piles or compiled.picks)
+        self.is_decisive = holds(compiled.rules, HOLDS_FOR) and not (
+            compiled.rules.unit or compiled.gathers_piles or compiled.picks
+        )
 
     def is_certain(self, layout: Layout) -> bool:
         """Whether a layout is certainly lost. If not, nothing is known."""

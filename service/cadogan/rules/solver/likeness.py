@@ -9,6 +9,8 @@ Two layouts are alike when one can be made from the other by
 - turning the stock: where no move but those of stock and waste depends on either, layouts that differ only in how far
   the stock has been turned can be brought on from the earlier to the later one. `lateness` orders them, and what was
   proved of the earlier holds for the later.
+
+Under axes that it does not name (`HOLDS_FOR`), only equal layouts are alike.
 """
 
 from typing import Final
@@ -16,6 +18,9 @@ from typing import Final
 from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.position import Deal
+from cadogan.rules.solver.proofs import FIRST_AXES, holds
+
+HOLDS_FOR: Final = FIRST_AXES
 
 BETWEEN: Final = b"\xff"
 """Separates two piles in a key. No card has this number."""
@@ -26,11 +31,12 @@ ROUND: Final = 256
 class Likeness:
     """Likeness of the layouts of one deal."""
 
-    __slots__ = ("any_suit", "columns_alike", "compiled", "faces", "full", "reserves_alike", "turns")
+    __slots__ = ("any_suit", "columns_alike", "compiled", "faces", "full", "holds", "reserves_alike", "turns")
 
     def __init__(self, deal: Deal) -> None:
         compiled, rules = deal.compiled, deal.compiled.rules
         self.compiled = compiled
+        self.holds = holds(rules, HOLDS_FOR)
         named = "".join((*rules.unit, *rules.last_unit))
         self.columns_alike = not compiled.gathers_piles and "t" not in named
         self.reserves_alike = not compiled.gathers_piles and "r" not in named
@@ -50,6 +56,8 @@ class Likeness:
 
     def key(self, layout: Layout) -> bytes:
         """Key that two layouts share if and only if they are alike."""
+        if not self.holds:
+            return exact_key(layout)
         compiled, stacks = self.compiled, layout.stacks
         columns = list(stacks[compiled.first_tableau : compiled.first_reserve])
         reserves = list(stacks[compiled.first_reserve :])
@@ -107,11 +115,18 @@ class Likeness:
         return b"".join((*sorted(wants[:ascending]), *sorted(wants[ascending:])))
 
 
+def exact_key(layout: Layout) -> bytes:
+    """Key that only equal layouts share. A layout has no further state."""
+    state = (layout.stacks, layout.wanted, layout.home, layout.redealt, layout.seen, layout.idle)
+    return repr(state).encode()
+
+
 def may_turn(deal: Deal) -> bool:
     """Whether turning the stock changes nothing but stock and waste, and no move of other piles depends on it."""
     compiled = deal.compiled
     return (
-        compiled.cards_to_waste > 0
+        holds(compiled.rules, HOLDS_FOR)
+        and compiled.cards_to_waste > 0
         and compiled.rules.waste_limit is None
         and not compiled.gathers_piles
         and not compiled.rules.unit

@@ -15,12 +15,16 @@ cards are turned in three deals. `loosened` gives that game, in which far fewer 
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from cadogan.rules.axes import Rules
 from cadogan.rules.compiled_rules import CompiledRules
 from cadogan.rules.layout import BUSY, Layout
 from cadogan.rules.position import Deal
 from cadogan.rules.solver.likeness import may_turn
+from cadogan.rules.solver.proofs import FIRST_AXES, holds
+
+HOLDS_FOR: Final = FIRST_AXES
 
 
 def stays_put(deal: Deal) -> bool:
@@ -30,7 +34,8 @@ def stays_put(deal: Deal) -> bool:
     is_as_free = all("waste" in sources or not set(sources) - {"reserve"} for sources in fillers)
     gains = set(rules.gaps) - {"reserve"} <= set(rules.gaps_without_reserve)
     return (
-        may_turn(deal)
+        holds(rules, HOLDS_FOR)
+        and may_turn(deal)
         and compiled.cards_to_waste == 1
         and compiled.redeals is None
         and is_as_free

@@ -11,15 +11,19 @@ If the clauses that say so cannot be satisfied, the deal is lost.
 """
 
 from itertools import combinations
+from typing import Final
 
 from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import DEAL, Move
 from cadogan.rules.position import Deal
 from cadogan.rules.solver.event_order import EventOrder
+from cadogan.rules.solver.proofs import FIRST_AXES, holds
 from cadogan.rules.solver.safety import base_rank
 from cadogan.rules.solver.sat_solver import SatSolver
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won
+
+HOLDS_FOR: Final = FIRST_AXES
 
 
 def has_only_placements(deal: Deal) -> bool:
@@ -27,7 +31,8 @@ def has_only_placements(deal: Deal) -> bool:
     compiled, rules = deal.compiled, deal.compiled.rules
     build = rules.build
     return (
-        compiled.cards_to_waste == 1
+        holds(rules, HOLDS_FOR)
+        and compiled.cards_to_waste == 1
         and compiled.waste_limit == 1
         and compiled.redeals == 0
         and not rules.unit

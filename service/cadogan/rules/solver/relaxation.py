@@ -9,12 +9,18 @@ From then on it serves at home, as a card to build on (`relaxed_cards.py`), and 
   until it could leave that gap as well. Other cards use none up, but they wait for the reserve where the rules say so.
 """
 
+from typing import Final
+
 from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.position import BITS
+from cadogan.rules.solver.proofs import FIRST_AXES
 from cadogan.rules.solver.relaxed_cards import RelaxedCards
 from cadogan.rules.solver.relaxed_deal import RelaxedDeal
 from cadogan.rules.solver.relaxed_stock import RelaxedStock
+
+HOLDS_FOR: Final = FIRST_AXES
+"""Axes under which the player may do at least what the real game allows."""
 
 
 class Relaxation(RelaxedCards):

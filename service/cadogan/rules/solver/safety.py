@@ -19,17 +19,22 @@ or reserve, or an entire pile, is joined to it at once, unless the order passes 
 reason a card is never taken off such a pile into a gap: `is_idle`.
 """
 
+from typing import Final
+
 from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.position import Deal
 from cadogan.rules.solver.loose import stays_put
+from cadogan.rules.solver.proofs import FIRST_AXES, holds
+
+HOLDS_FOR: Final = FIRST_AXES
 
 
 class Safety:
     """Safe moves in one deal."""
 
-    __slots__ = ("built", "compiled", "deal", "guests", "home", "join", "stays_put")
+    __slots__ = ("built", "compiled", "deal", "guests", "holds", "home", "join", "stays_put")
 
     def __init__(self, deal: Deal) -> None:
         compiled, rules = deal.compiled, deal.compiled.rules
@@ -49,7 +54,8 @@ class Safety:
         )
         """Whether any card goes on any pile and in any gap, so that no card is needed to build on."""
         self.built = build is not None and not is_anywhere
-        calm = gains and not rules.unit and not compiled.gathers_piles and not compiled.picks
+        self.holds = holds(rules, HOLDS_FOR)
+        calm = self.holds and gains and not rules.unit and not compiled.gathers_piles and not compiled.picks
         refills = not compiled.filled_at_once or compiled.builds_tableau or not compiled.builds_reserve
         self.stays_put = stays_put(deal)
         self.home = calm and refills and (is_plain or not self.built)
@@ -72,7 +78,7 @@ class Safety:
     def safe_move(self, layout: Layout) -> Move | None:
         """A safe move; None if there is none."""
         compiled = self.compiled
-        if compiled.base_is_chosen and not layout.home:
+        if not self.holds or (compiled.base_is_chosen and not layout.home):
             return None
         homes = self.home or (compiled.gathers_piles and not self.built and layout.redealt == compiled.redeals)
         if not homes:
