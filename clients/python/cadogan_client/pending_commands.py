@@ -5,11 +5,11 @@ Sending a command twice is safe: the service recognizes one that it has carried 
 
 import asyncio
 from collections.abc import Callable
-from typing import Literal, TypeGuard, assert_never
+from typing import Literal, TypeGuard
 
 from cadogan_client.connection import RaceConnection
 from cadogan_client.errors import Refused
-from cadogan_client.wire_types import Ack, AnyCommand, Done, DoPlay, DoReady, DoResign, DoUndo, Refusal
+from cadogan_client.wire_types import Ack, AnyCommand, Done, DoPlay, DoUndo, Refusal
 
 UNDO = "undo"
 """The `action` of an `ack` that answers an undo."""
@@ -147,10 +147,8 @@ def is_answer(answer: Ack | Done | Refusal, command: AnyCommand) -> bool:
                 action = command.move if isinstance(command, DoPlay) else UNDO
                 return answer.n == command.n + 1 and answer.action == action
             return isinstance(answer, Refusal) and answer.command == type_of(command) and answer.sent_n == command.n
-        case DoReady() | DoResign():
-            return isinstance(answer, Done | Refusal) and answer.command == type_of(command)
         case _:
-            assert_never(command)
+            return isinstance(answer, Done | Refusal) and answer.command == type_of(command)
 
 
 def type_of(command: AnyCommand) -> str:
