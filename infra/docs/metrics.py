@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cadogan.metrics.metric import CHOSEN, PREFIX, Kind, Metric
 from cadogan.metrics.metrics import METRICS
+from cadogan.metrics.tasks import TASKS
 
 PANEL_WIDTH, PANEL_HEIGHT = 8, 8
 COLUMNS = 24 // PANEL_WIDTH
@@ -116,7 +117,7 @@ def graph(number: int, panel: Panel) -> dict[str, Any]:
 
 
 def page() -> str:
-    """The page at /docs/metrics: for each dashboard, its panels and their metrics."""
+    """The page at /docs/metrics: for each dashboard, its panels and their metrics; then the periodic tasks."""
     text = (
         "# Metrics\n\nThe metrics of a node, by the dashboard and the panel that show them. All names begin with "
         f"`{PREFIX}`. Counters and histograms have the endings that Prometheus gives them. Every node reports the "
@@ -130,6 +131,20 @@ def page() -> str:
             labels = "".join(f", by `{label}`" for label in metric.labels)
             title = metric.panel.partition(": ")[2] or "-"
             text += f"| {title} | `{metric.name}` | {metric.about} | {metric.kind}{labels} |\n"
+    return text + tasks()
+
+
+def tasks() -> str:
+    """The part of the page about periodic tasks."""
+    text = (
+        "\n## Tasks\n\nWhat a node does by itself, and the pause between two rounds. A round that fails is logged as "
+        "`periodic work failed`, or as `postgres does not answer`, with the name of the task in `of`, and the next one "
+        "still happens. `task_age_seconds` is of the tasks that the node does now.\n\n"
+        "| task | pause | a round | where |\n|---|---|---|---|\n"
+    )
+    for task in TASKS:
+        where = "one node for all" if task.is_of_one else "every node"
+        text += f"| `{task.name}` | {task.seconds:g} s | {task.about} | {where} |\n"
     return text
 
 

@@ -7,6 +7,7 @@ that is alone sends nothing.
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from cadogan.bus import packet
 from cadogan.bus.driver import Driver, Letter
 from cadogan.bus.packet import MOST_MESSAGE_BYTES, Message
 from cadogan.bus.topic import Topic
+from cadogan.store.every import every
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.presence import NODE_LOST_S
 
@@ -144,15 +146,10 @@ class Bus:
             group.create_task(self._driver.run(self.node_id, self._deliver))
             group.create_task(self._send_all())
             try:
-                await self._greet()
+                await every(GREETING_S, "greeting", partial(self.tell_all, GREETING, None))
             finally:  # the tasks of the group go on until its block ends
                 self.tell_all(FAREWELL, None)
                 await self.flush()
-
-    async def _greet(self) -> None:
-        while True:
-            self.tell_all(GREETING, None)
-            await asyncio.sleep(GREETING_S)
 
     async def _send_all(self) -> None:
         while True:

@@ -15,6 +15,7 @@ from contextlib import suppress
 
 from cadogan.bus.bus import Bus
 from cadogan.bus.topic import Topic
+from cadogan.store.every import every
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.leases import LEASE_S, LeaseTable
 
@@ -134,13 +135,7 @@ class Leases:
 
     async def run(self) -> None:
         """Renew each second, and look at once when leases are wanted or were freed, until cancelled."""
-        while True:
-            self._due.clear()  # before the look: what comes during it needs another one
-            with run_guarded("leases"):
-                await self.renew()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(RENEW_S):
-                    await self._due.wait()
+        await every(RENEW_S, "leases", self.renew, wake=self._due)
 
     async def renew(self) -> None:
         """Renew what this node has, and take what is free. Raises Unreachable."""

@@ -40,6 +40,7 @@ from cadogan.people.errors import NameTaken
 from cadogan.rooms.descriptors import raise_descriptor_limit
 from cadogan.rooms.shutdown import DRAIN_S, END_S
 from cadogan.store.errors import Unreachable
+from cadogan.store.every import every
 from cadogan.store.pool_uses import CONNECTIONS
 
 LOOK_S = 1
@@ -294,13 +295,15 @@ async def kept_running(database: Database) -> AsyncIterator[None]:
 
 async def look_after(database: Database) -> None:
     """Look at the embedded Postgres once a second. Runs until cancelled."""
-    while True:
-        await asyncio.sleep(LOOK_S)
+
+    async def look() -> None:
         try:
             if await asyncio.to_thread(database.start_again):
                 logger.warning("postgres_started_again", reason="it had died together with its watcher")
         except OSError as error:
             logger.warning("postgres_not_started_again", error=str(error))
+
+    await every(LOOK_S, "postgres", look, waits_first=True)
 
 
 async def next_of(

@@ -24,14 +24,14 @@ from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import Settings, refuse_late_opening, refuse_later, stored
 from cadogan.store.clock import Clock
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 from cadogan.store.tables.challenges import Challenges, Made
 from cadogan.store.tables.kept_answers import KeptAnswers, Key
 
 BEAT_S = 1.0
 """Seconds between two checks for news that the bus has lost."""
-FORGET_BEATS = 3600
-"""Checks between two deletions of old challenges."""
+FORGET_S = 3600
+"""Seconds between two deletions of old challenges."""
 ACCEPTANCE = "acceptance"
 """The act whose root the race of a challenge comes from."""
 
@@ -154,16 +154,14 @@ class ChallengeService:
         return await self._closed(challenge_id, await self._challenges.withdraw(challenge_id))
 
     async def run(self) -> None:
-        """Notify waiting requests of news from other nodes, until cancelled."""
-        beats = 0
-        while True:
-            with run_guarded("challenge_service"):
-                if self._notifier.awaited:
-                    self._notifier.notify_here(await self._challenges.news(self._notifier.awaited))
-                if beats % FORGET_BEATS == 0:
-                    await self._challenges.forget()
-            beats += 1
-            await asyncio.sleep(BEAT_S)
+        """Notify waiting requests of news from other nodes, and delete old challenges, until cancelled."""
+        await asyncio.gather(
+            every(BEAT_S, "challenges", self._notice_news), every(FORGET_S, "old-challenges", self._challenges.forget)
+        )
+
+    async def _notice_news(self) -> None:
+        if self._notifier.awaited:
+            self._notifier.notify_here(await self._challenges.news(self._notifier.awaited))
 
     def close(self) -> None:
         """Answer all waiting requests."""

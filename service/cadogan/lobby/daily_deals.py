@@ -1,6 +1,5 @@
 """Daily deals: one per day and game, made a day ahead. Each player may race each of them once."""
 
-import asyncio
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
@@ -27,9 +26,9 @@ from cadogan.rooms.errors import Draining, Overloaded
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
+from cadogan.store.every import every
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
-from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.days import DayDeal, DayRow, Days
 
 DAILY_DEALS = "daily-deals"
@@ -75,10 +74,7 @@ class DailyDeals:
 
     async def run(self) -> None:
         """Make missing deals, until cancelled."""
-        while True:
-            with run_guarded("daily_deals"):
-                await self.prepare(self._clock.now_ms())
-            await asyncio.sleep(BEAT_S)
+        await every(BEAT_S, DAILY_DEALS, lambda: self.prepare(self._clock.now_ms()))
 
     async def prepare(self, now_ms: int) -> None:
         """Make the missing deals of today and tomorrow. Tomorrow's deals may wait for the pool until noon."""

@@ -4,7 +4,6 @@ While anybody looks at a front page, the node with the role chooses again every 
 node that knows of no recent choice chooses by itself.
 """
 
-import asyncio
 from typing import NamedTuple
 
 from cadogan.bus.bus import Bus
@@ -14,8 +13,8 @@ from cadogan.races.public import RaceView
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnreadableRace
+from cadogan.store.every import every
 from cadogan.store.projections.listing import Candidate, Listing
-from cadogan.store.run_guarded import run_guarded
 
 FEATURED_RACE = "featured-race"
 """The role of the node that chooses."""
@@ -44,11 +43,11 @@ class FeaturedRace:
 
     async def run(self) -> None:
         """Choose for all nodes, until cancelled. A node alone chooses when it is asked."""
-        while True:
-            with run_guarded("featured_race"):
-                if self._bus.others and self._front_page.is_visited:
-                    await self._find(None)
-            await asyncio.sleep(CHOOSE_S)
+        await every(CHOOSE_S, FEATURED_RACE, self._choose_for_all)
+
+    async def _choose_for_all(self) -> None:
+        if self._bus.others and self._front_page.is_visited:
+            await self._find(None)
 
     async def find(self) -> Chosen | None:
         """The race to show now; None if none is under way. Raises Unreachable."""

@@ -8,7 +8,6 @@ players who came to it get their old places in the queue.
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 from uuid import UUID, uuid4
@@ -50,8 +49,8 @@ from cadogan.rooms.errors import Draining, Overloaded, RaceExists, RaceNotMade
 from cadogan.rules import RulesError
 from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable, UnreadableRace
+from cadogan.store.every import every
 from cadogan.store.log.race_reader import RaceReader
-from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.pairings import GONE_S, Entered, Paired, Pairing, Pairings, State
 
 BEAT_S = 0.5
@@ -226,37 +225,31 @@ class Matchmaker:
         """Pair while this node has the role, and notify the requests that wait here, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._leases.do_while_held(MATCHMAKER, self._pair_always))
-            group.create_task(self._notice_news())
+            group.create_task(every(BEAT_S, "pairings", self._notice_news))
 
     async def _pair_always(self) -> None:
         loop = asyncio.get_running_loop()
         sweep_at = loop.time() + GONE_S  # after a restart, players have time to poll again
-        while True:
-            with run_guarded("matchmaker"):
-                await self._pair_waiting()
-                if loop.time() >= sweep_at:
-                    await self._pairings.expire()
-                    sweep_at = loop.time() + SWEEP_S
-            await asyncio.sleep(PAUSE_S)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_S - PAUSE_S):
-                    await self._player_entered.wait()
+
+        async def pair() -> None:
+            nonlocal sweep_at
+            await self._pair_waiting()
+            if loop.time() >= sweep_at:
+                await self._pairings.expire()
+                sweep_at = loop.time() + SWEEP_S
+
+        await every(BEAT_S, MATCHMAKER, pair, wake=self._player_entered, least_s=PAUSE_S)
 
     async def _notice_news(self) -> None:
         """Look for what the bus has lost."""
-        while True:
-            with run_guarded("matchmaker"):
-                if self.notifier.awaited:
-                    self.notifier.notify_here(await self._pairings.news(self.notifier.awaited))
-            await asyncio.sleep(BEAT_S)
+        if self.notifier.awaited:
+            self.notifier.notify_here(await self._pairings.news(self.notifier.awaited))
 
     def close(self) -> None:
         """Answer all waiting requests."""
         self.notifier.close()
 
     async def _pair_waiting(self) -> None:
-        # Cleared before the queue is read: a player who enters during the reading causes another look.
-        self._player_entered.clear()
         if not self._deal_service.is_draining:  # the others pair: a race of this node would begin with a reconnect
             pairs = await self._pairings.pair(self._choose, self._make)
             # After the commit: until then, the races exist and nobody knows of them.

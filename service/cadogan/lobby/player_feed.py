@@ -15,13 +15,13 @@ from cadogan.lobby.notifier import Notifier
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.stream import HEARTBEAT_S
 from cadogan.store.errors import Unreachable
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 from cadogan.store.tables.player_news import NewsPlace, PlayerNews, PlayerNewsRow
 
 BEAT_S = 1.0
 """Seconds between two checks for news."""
-FORGET_BEATS = 3600
-"""Checks between two deletions of old news."""
+FORGET_S = 3600
+"""Seconds between two deletions of old news."""
 FOLLOWS_S = 1.5 * HEARTBEAT_S
 """Seconds after a reading that its player counts as a follower: a stream reads at each heartbeat."""
 AT_ONCE = 100
@@ -89,16 +89,14 @@ class PlayerFeedService:
         return PlayerFeedFollower(self, self._notifier, player, place)
 
     async def run(self) -> None:
-        """Wake followers whose players have news, until cancelled."""
-        beats = 0
-        while True:
-            with run_guarded("player_feed"):
-                if self._notifier.awaited:
-                    self._notifier.notify_here(await self._news.fresh(map(PlayerId, self._notifier.awaited)))
-                if beats % FORGET_BEATS == 0:
-                    await self._news.forget()
-            beats += 1
-            await asyncio.sleep(BEAT_S)
+        """Wake followers whose players have news, and delete old news, until cancelled."""
+        await asyncio.gather(
+            every(BEAT_S, "player-feed", self._notice_news), every(FORGET_S, "old-news", self._news.forget)
+        )
+
+    async def _notice_news(self) -> None:
+        if self._notifier.awaited:
+            self._notifier.notify_here(await self._news.fresh(map(PlayerId, self._notifier.awaited)))
 
     def close(self) -> None:
         """End all followers, so that none holds a shutdown up. Clients continue at another node."""

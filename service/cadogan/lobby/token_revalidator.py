@@ -7,7 +7,6 @@ what was revoked, by any program, and asks Postgres about the tokens in doubt. T
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from typing import assert_never
 
 from cadogan.lobby.services import Services
@@ -16,13 +15,13 @@ from cadogan.races.ids import PlayerId
 from cadogan.rooms.pulse import SWEEPER
 from cadogan.rooms.refusals import BANNED, WRONG_TOKEN, Refusal
 from cadogan.rooms.sockets.client_socket import SocketContext
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 from cadogan.store.tables.tokens import REVOKED_KEPT_S, Lapsed
 
 BEAT_S = 0.5
 """Seconds between two checks. A socket is closed within a second after its token became invalid."""
-FORGET_BEATS = 3600
-"""Checks between two deletions of expired tokens and codes."""
+FORGET_S = 1800
+"""Seconds between two deletions of expired tokens and codes."""
 MOST_MISSED_S = REVOKED_KEPT_S / 2
 """Seconds without a check after which revocations may be deleted that this node has not read."""
 
@@ -47,22 +46,21 @@ class TokenRevalidator:
 
     async def run(self) -> None:
         """Check until cancelled."""
-        beats = 0
-        while True:
-            self._revocations.changed.clear()  # before the check: a revocation during it needs another one
-            with run_guarded("token_revalidator"):
-                await self._check()
-                await self._tokens.note_uses()
-                await self._let_go()
-                if beats % FORGET_BEATS == 0:
-                    await self._tokens.forget()
-                    await self._links.forget()
-                    await self._app_devices.forget()
-                    await self._apps.forget()
-            beats += 1
-            with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_S):
-                    await self._revocations.changed.wait()
+        await asyncio.gather(
+            every(BEAT_S, "tokens", self._look, wake=self._revocations.changed),
+            every(FORGET_S, "old-tokens", self._forget),
+        )
+
+    async def _look(self) -> None:
+        await self._check()
+        await self._tokens.note_uses()
+        await self._let_go()
+
+    async def _forget(self) -> None:
+        await self._tokens.forget()
+        await self._links.forget()
+        await self._app_devices.forget()
+        await self._apps.forget()
 
     async def _check(self) -> None:
         began_at = self._now_s()

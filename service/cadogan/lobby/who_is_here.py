@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from cadogan.lobby.player_feed import PlayerFeedService
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 from cadogan.store.tables.online import Online, OnlinePlayer
 
 REPORT_S = 2.0
@@ -49,7 +49,4 @@ class WhoIsHere:
 
     async def run(self) -> None:
         """Report again and again, until cancelled."""
-        while True:
-            with run_guarded("who_is_here"):
-                await self.report()
-            await asyncio.sleep(REPORT_S)
+        await every(REPORT_S, "who-is-here", self.report)

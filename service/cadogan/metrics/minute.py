@@ -1,6 +1,5 @@
 """A line of the log for each minute in which anything happened, so that an operator sees that people race."""
 
-import asyncio
 from collections import Counter
 
 import structlog
@@ -8,8 +7,8 @@ import structlog
 from cadogan.lobby.services import Services
 from cadogan.races.phases import Decided, Racing
 from cadogan.rooms.sockets.client_socket import SocketContext
+from cadogan.store.every import every
 from cadogan.store.histogram import quantile
-from cadogan.store.run_guarded import run_guarded
 
 MINUTE_S = 60.0
 
@@ -27,10 +26,7 @@ class Minute:
 
     async def run(self) -> None:
         """Log once a minute until cancelled."""
-        while True:
-            await asyncio.sleep(MINUTE_S)
-            with run_guarded("minute"):
-                self.log()
+        await every(MINUTE_S, "minute", self.log, waits_first=True)
 
     def log(self) -> None:
         """Log what has happened since the last call. A node with nobody on it logs nothing."""

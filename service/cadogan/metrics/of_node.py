@@ -2,11 +2,14 @@
 
 import time
 
-from cadogan.metrics.metric import Kind, Metric, Reading
+from cadogan.metrics.metric import CHOSEN, Kind, Metric, Reading
 from cadogan.metrics.node import Node, build
+from cadogan.metrics.tasks import QUICK_S, TASKS
+from cadogan.store.every import ages
 
 LATE = "nodes: Lateness of the event loop"
 BUS = "nodes: Bus: messages per second, and nodes"
+QUICK_TASKS = "|".join(task.name for task in TASKS if task.seconds <= QUICK_S)
 
 
 def release(node: Node) -> Reading:
@@ -85,6 +88,16 @@ OF_NODE = (
         "nodes: Tasks of one node for all",
         labels=("role",),
         query="cadogan_lease_held == 1",
+    ),
+    Metric(
+        "task_age_seconds",
+        Kind.OF_NODE,
+        "Time since the last round of a task ended well, or since the task began.",
+        lambda _: ages(),
+        "nodes: Time since the last good round of a task",
+        "s",
+        labels=("task",),
+        query=f'cadogan_task_age_seconds{{{CHOSEN}, task=~"{QUICK_TASKS}"}}',
     ),
     Metric(
         "nodes",

@@ -1,11 +1,10 @@
 """The vital signs of the database as a node last saw them. A scrape never waits for Postgres."""
 
-import asyncio
 from contextlib import suppress
 
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 from cadogan.store.vital_signs import HeldSnapshot, VitalSigns, read_vital_signs
 
 READ_S = 5.0
@@ -26,14 +25,14 @@ class Signs:
 
     async def run(self) -> None:
         """Read until cancelled."""
-        while True:
-            await self.read()
-            await asyncio.sleep(READ_S)
+        await every(READ_S, "vital-signs", self.read)
 
     async def read(self) -> None:
-        """Read once."""
+        """Read once. Raises Unreachable."""
         signs = None
-        with run_guarded("vital signs"), suppress(TimeoutError):
-            signs = await read_vital_signs(self._pool, self._clock)
-            self.held_s = self._held.held_s(signs.snapshot)
-        self.last = signs
+        try:
+            with suppress(TimeoutError):
+                signs = await read_vital_signs(self._pool, self._clock)
+                self.held_s = self._held.held_s(signs.snapshot)
+        finally:
+            self.last = signs

@@ -3,13 +3,14 @@
 The event loop says nothing when a connection cannot be accepted: libuv closes it.
 """
 
-import asyncio
 import errno
 import os
 import resource
 from collections.abc import Sized
 
 import structlog
+
+from cadogan.store.every import every
 
 LOOK_S = 1.0
 """Seconds between two looks."""
@@ -54,9 +55,7 @@ class Descriptors:
 
     async def run(self, connections: Sized) -> None:
         """Look once a second until cancelled. The connections are those of clients."""
-        while True:
-            self.look(len(connections))
-            await asyncio.sleep(LOOK_S)
+        await every(LOOK_S, "descriptors", lambda: self.look(len(connections)))
 
     def look(self, connections: int) -> None:
         """Count what is left. Log when it gets little, or nothing.

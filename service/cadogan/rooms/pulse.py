@@ -10,7 +10,7 @@ The heads of the log tell which races other nodes have moved. That alone keeps n
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import structlog
@@ -26,8 +26,8 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.stall_notice import StallNotice
 from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
+from cadogan.store.every import every
 from cadogan.store.log.log import Log
-from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.presence import LATE_S, Presence, RaceSeat
 
 PULSE_S = 1.0
@@ -52,14 +52,6 @@ SPECTATORS = Topic("spectators", type(None))
 """The spectators of some races at a node have changed, and Postgres has the new counts."""
 
 logger = structlog.get_logger()
-
-
-async def repeat(name: str, beat: Callable[[], Awaitable[None]]) -> None:
-    """Do something once a second until cancelled, whether it succeeds or not."""
-    while True:
-        with run_guarded(name):
-            await beat()
-        await asyncio.sleep(PULSE_S)
 
 
 class Pulse:
@@ -101,8 +93,8 @@ class Pulse:
         self._leases.want(TICKER, lambda: self._clock.fault is None)
         async with asyncio.TaskGroup() as group:
             group.create_task(self._leases.run())
-            group.create_task(repeat("heartbeat", self.beat_heart))
-            group.create_task(repeat("pulse", self.beat))
+            group.create_task(every(PULSE_S, "heartbeat", self.beat_heart))
+            group.create_task(every(PULSE_S, "pulse", self.beat))
             group.create_task(StallNotice(self._rooms, self._log).run())
 
     async def beat_heart(self) -> None:

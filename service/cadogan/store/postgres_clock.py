@@ -7,7 +7,6 @@ The system's clock is a witness. If it is more than a second off, something is w
 then not ready and lets nothing come due, because what comes due too early cannot be taken back: races would end.
 """
 
-import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from msgspec import Struct
 
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, reaching_postgres
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 
 MEASURE_S = 1.0
 """Seconds between two measurements."""
@@ -95,10 +94,7 @@ class PostgresClock(Clock):
 
     async def run(self) -> None:
         """Measure once a second until cancelled."""
-        while True:
-            with run_guarded("clock"):
-                await self.measure()
-            await asyncio.sleep(MEASURE_S)
+        await every(MEASURE_S, "clock", self.measure)
 
     async def measure(self) -> None:
         """Measure Postgres's clock, and follow it. Raises Unreachable."""

@@ -8,12 +8,14 @@ two nodes may deliver for some seconds: a receiver may get a message twice, but 
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
 from uuid import UUID
 
 import structlog
 from msgspec.structs import replace
 
 from cadogan.lobby.webhooks.sender import Message, WebhookSender
+from cadogan.store.every import every
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.player_news import PlayerNews, PlayerNewsRow
 from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
@@ -27,8 +29,8 @@ FRESH_S = 10.0
 """Seconds that news counts as fresh. A slow transaction may hide it for longer; then a look at everything finds it."""
 ALL_BEATS = 60
 """Looks between two at the news of all webhooks."""
-FORGET_BEATS = 600
-"""Looks between two deletions of old deliveries."""
+FORGET_S = 600
+"""Seconds between two deletions of old deliveries."""
 AT_ONCE = 48
 """Webhooks that are delivered at once."""
 SLOW_AT_ONCE = 16
@@ -60,15 +62,10 @@ class WebhookDeliverer:
 
     async def run(self) -> None:
         """Deliver until cancelled."""
-        beats = 0
+        beats = count()
         async with asyncio.TaskGroup() as group:
-            while True:
-                with run_guarded("webhooks"):
-                    await self._begin(group, of_all=beats % ALL_BEATS == 0)
-                    if beats % FORGET_BEATS == 0:
-                        await self._deliveries.forget()
-                beats += 1
-                await asyncio.sleep(BEAT_S)
+            group.create_task(every(FORGET_S, "old-deliveries", self._deliveries.forget))
+            await every(BEAT_S, WEBHOOKS, lambda: self._begin(group, of_all=next(beats) % ALL_BEATS == 0))
 
     async def _begin(self, group: asyncio.TaskGroup, *, of_all: bool) -> None:
         """Begin to deliver what is due, as far as there is room."""

@@ -6,11 +6,12 @@ both forms: `race_events`, `race_lifecycle` and `log_order` in SQL.
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.run_guarded import run_guarded
+from cadogan.store.every import every
 
 COMPACTOR = "compactor"
 """The role of the node that compacts for all."""
@@ -42,12 +43,14 @@ COMPACT = "SELECT compact_race($1)"
 
 async def keep_compact(pool: Pool) -> None:
     """Compact races that ended a day ago, slowly, until cancelled."""
-    while True:
-        await asyncio.sleep(AGAIN_S)
-        with run_guarded("compactor"):
-            async for race_id in over_for_a_day(pool):
-                await compact(pool, race_id)
-                await asyncio.sleep(PAUSE_S)
+    await every(AGAIN_S, COMPACTOR, partial(compact_slowly, pool), waits_first=True)
+
+
+async def compact_slowly(pool: Pool) -> None:
+    """Compact every race that ended a day ago, with a pause after each. Raises Unreachable."""
+    async for race_id in over_for_a_day(pool):
+        await compact(pool, race_id)
+        await asyncio.sleep(PAUSE_S)
 
 
 async def compact_all(pool: Pool) -> int:

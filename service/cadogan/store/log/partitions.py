@@ -1,10 +1,10 @@
 """Creates the partitions of the coming months in advance, so that every append finds its partition."""
 
-import asyncio
+from functools import partial
 
 from cadogan.store.database import Pool, reaching_postgres
+from cadogan.store.every import every
 from cadogan.store.primary import Primary
-from cadogan.store.run_guarded import run_guarded
 
 DAY_S = 86_400
 RETRY_S = 60
@@ -29,9 +29,4 @@ async def make_first_partitions(dsn: str) -> None:
 
 async def keep_partitions(pool: Pool) -> None:
     """Create missing partitions once a day until cancelled."""
-    while True:
-        pause_s = RETRY_S
-        with run_guarded("partitions"):
-            await make_partitions(pool)
-            pause_s = DAY_S
-        await asyncio.sleep(pause_s)
+    await every(DAY_S, "partitions", partial(make_partitions, pool), again_s=RETRY_S)

@@ -19,10 +19,10 @@ from typing import ClassVar, Generic, TypeVar
 import asyncpg
 
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.every import every
 from cadogan.store.log.log import LifecycleEntry, Log, Place
 from cadogan.store.log.race_ranges import LEAST, Range, attached_months, ranges, refuse_archived, within
 from cadogan.store.projections.set_aside import SetAside, SetAsideRaces
-from cadogan.store.run_guarded import run_guarded
 from cadogan.store.shared_task import shared_task
 
 FOLLOW_S = 1.0
@@ -209,11 +209,11 @@ class Projection(ABC, Generic[Change]):
 
     async def run(self) -> None:
         """Follow once a second until cancelled, and try races that another node has set aside."""
-        while True:
-            with run_guarded(self.name):
-                await self.follow()
-                await self.try_set_aside()
-            await asyncio.sleep(FOLLOW_S)
+        await every(FOLLOW_S, self.name, self._follow_and_retry)
+
+    async def _follow_and_retry(self) -> None:
+        await self.follow()
+        await self.try_set_aside()
 
     async def try_set_aside(self) -> None:
         """Apply races that are set aside, if this node has not tried that yet. Reports the others once a minute."""

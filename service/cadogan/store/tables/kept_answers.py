@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.errors import Unreachable
+from cadogan.store.every import every
 from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.presence import NODE_LOST_S
 
@@ -224,10 +225,7 @@ class KeptAnswers:
 
     async def run(self) -> None:
         """Delete old answers from time to time, until cancelled."""
-        while True:
-            with run_guarded("kept answers"):
-                await self.sweep()
-            await asyncio.sleep(SWEEP_S)
+        await every(SWEEP_S, KEPT_ANSWERS, self.sweep)
 
 
 def names(key: Key) -> tuple[str, str, str]:

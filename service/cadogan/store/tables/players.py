@@ -1,6 +1,5 @@
 """Players and the hashes of their tokens. The log has only player ids, so these rows can be deleted."""
 
-import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -15,8 +14,8 @@ from cadogan.people.tokens import is_token, token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.races.settings import MOST_SEATS
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.every import every
 from cadogan.store.gathered_reads import GatheredReads
-from cadogan.store.run_guarded import run_guarded
 from cadogan.store.tables.kept_answers import KEPT_S
 
 MOST_AT_ONCE = 50
@@ -259,10 +258,7 @@ class Players:
 
     async def run(self) -> None:
         """Compute the missing skeletons. Nodes of an earlier release may add players while they are being replaced."""
-        while True:
-            with run_guarded("names"):
-                await self.add_skeletons()
-            await asyncio.sleep(LOOK_S)
+        await every(LOOK_S, "names", self.add_skeletons)
 
 
 def player_of(row: asyncpg.Record) -> Player:
