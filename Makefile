@@ -156,7 +156,7 @@ $(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/genera
 	@$(BIN)/python -m infra.generate python page
 	@touch $@
 
-$(TYPES): $(CLIENTS) openapi.yaml asyncapi.yaml clients/typescript/scripts/types.js
+$(TYPES): $(CLIENTS) openapi.yaml asyncapi.yaml clients/typescript/scripts/types.js $(wildcard infra/generate/*.py)
 	@$(BIN)/python -m infra.generate typescript
 	@touch $@
 

@@ -50,17 +50,23 @@ def contract() -> Texts:
 
 
 def python() -> Texts:
-    """The types of the Python SDK, and its client without asyncio."""
-    from infra.generate import sync_client, wire_types  # noqa: PLC0415 - the contract is written first
+    """The types and the requests of the Python SDK, and its client without asyncio."""
+    from infra.generate import python_requests, sync_client, wire_types  # noqa: PLC0415 - the contract is written first
 
-    return {wire_types.TARGET: wire_types.wire_types(), sync_client.TARGET: sync_client.sync_client()}
+    types = wire_types.wire_types()
+    requests = python_requests.python_requests(types)
+    sync = sync_client.sync_client(requests)
+    return {wire_types.TARGET: types, python_requests.TARGET: requests, sync_client.TARGET: sync}
 
 
 def typescript() -> Texts:
-    """The types of the TypeScript SDK."""
+    """The types and the requests of the TypeScript SDK."""
+    from infra.generate import typescript_requests  # noqa: PLC0415 - as above
+
     sdk = ROOT / "clients/typescript"
     texts = node.output(ROOT / "clients", sdk / "scripts/types.js")
-    return {sdk / "src" / name: text for name, text in texts.items()}
+    types = {sdk / "src" / name: text for name, text in texts.items()}
+    return types | {typescript_requests.TARGET: typescript_requests.typescript_requests()}
 
 
 def page() -> Texts:

@@ -30,10 +30,13 @@ that client; do not edit.
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def sync_client() -> str:
-    """Text of the module."""
+def sync_client(requests: str) -> str:
+    """Text of the module. `requests` is the text of the module with the methods that only send a request."""
     modules = {name: ast.parse((SOURCES / f"{module}.py").read_text()) for name, module in CLASSES.items()}
-    bodies = "\n\n".join(sync_class(class_in(modules[name], name)) for name in CLASSES)
+    modules["Requests"] = ast.parse(requests)
+    classes = {name: class_in(module, name) for name, module in modules.items()}
+    classes[ROOT].body += classes["Requests"].body
+    bodies = "\n\n".join(sync_class(classes[name]) for name in CLASSES)
     return formatted(f"{HEAD}\n{imports(modules, bodies)}\n\n{bodies}\n", TARGET)
 
 
@@ -62,8 +65,11 @@ def functions(node: ast.ClassDef) -> Iterator[Function]:
 def attributes(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     """Public attributes with their types. Raises SystemExit for an attribute without an annotation."""
     for member in node.body:
-        if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name):
-            yield member.target.id, ast.unparse(member.annotation)
+        match member:
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation) if not name.startswith("_"):
+                yield name, ast.unparse(annotation)
+            case _:
+                pass
     (init,) = [member for member in node.body if isinstance(member, ast.FunctionDef) and member.name == "__init__"]
     for statement in init.body:
         match statement:
@@ -166,7 +172,7 @@ def imports(modules: Mapping[str, ast.Module], bodies: str) -> str:
     used = {node.id for node in ast.walk(ast.parse(bodies)) if isinstance(node, ast.Name)}
     sources = {"Iterator": "collections.abc", "EventLoopThread": f"{PACKAGE}.event_loop_thread"}
     for name, module in modules.items():
-        sources |= origins(module, f"{PACKAGE}.{CLASSES[name]}")
+        sources |= origins(module, f"{PACKAGE}.{CLASSES.get(name, 'requests')}")
     by_module: dict[str, list[str]] = {}
     for name in sorted((used & sources.keys()) - CLASSES.keys()):
         by_module.setdefault(sources[name], []).append(name)

@@ -109,3 +109,6 @@ OVERRIDES = {
     "Settings.time_limit": "int",
 }
 """Types of fields that may hold something only a later client can read; `time_limit` is null only in requests."""
+
+PATTERNS = {"^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "today"}
+"""Patterns of parameters that are days, with the default that methods of the SDKs have."""

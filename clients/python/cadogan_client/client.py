@@ -16,64 +16,29 @@ from cadogan_client.feed import FEED, NOW, PLAYER_FEED, cursor_of_now, follow_fe
 from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
 from cadogan_client.pairing import WAIT_S, find_race
+from cadogan_client.requests import Requests
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retry import RetryLimit
 from cadogan_client.seat import Seat
 from cadogan_client.watch import Place, Watch, place_of
 from cadogan_client.wire_types import (
-    AgainTerms,
     AnyFeedEvent,
     AnyPlayerEvent,
     AnyPublicEvent,
     Availability,
     AvailableUntil,
-    BlockList,
-    BotList,
-    BotOnline,
     Challenge,
-    ChallengeList,
-    Day,
     DayTable,
-    DealPage,
-    DeclineReason,
-    Delivery,
-    DeliveryList,
     DoWatch,
     Emote,
-    Featured,
-    Game,
-    GameList,
-    GhostTerms,
-    HeadToHead,
-    Hint,
     JoinedRace,
-    Leaderboard,
-    Link,
     NewPlayer,
-    NewToken,
-    PastBoard,
     Phase,
-    Player,
-    PlayersOnline,
-    PracticeTerms,
-    Profile,
     Proof,
     RacePage,
-    RaceRatings,
     RaceSummary,
     RaceView,
-    Ranked,
-    RatingHistory,
-    RatingPoint,
-    Replay,
-    Scope,
     Terms,
-    Token,
-    TokenList,
-    Webhook,
-    WebhookList,
-    WebhookMade,
-    WebhookSecret,
     WholeRace,
 )
 
@@ -87,7 +52,7 @@ StoredItem = dict[str, object]
 """Something that the service stores about a player; its `type` says which."""
 
 
-class Cadogan:
+class Cadogan(Requests):
     """A client of the service at `url`, as the player with this `token`, or as a guest who can only look.
 
     When the service is away, requests and connections are retried for `give_up_after_s` seconds. Without it that is a
@@ -121,14 +86,6 @@ class Cadogan:
         self._rest.token = player.token
         return player
 
-    async def me(self) -> Player:
-        """The player that this client acts as."""
-        return await self._rest.get("/players/me", Player)
-
-    async def player(self, player: UUID | str) -> Profile:
-        """Name, ratings and results of a player."""
-        return await self._rest.get(f"/players/{player}", Profile)
-
     async def player_races(
         self,
         player: UUID | str,
@@ -156,14 +113,6 @@ class Cadogan:
             for race in page.races:
                 yield race
 
-    async def against(self, player: UUID | str, other: UUID | str) -> HeadToHead:
-        """Compare two players in the races where both had a seat."""
-        return await self._rest.get(f"/players/{player}/against/{other}", HeadToHead)
-
-    async def online(self) -> PlayersOnline:
-        """How many people are online, waiting and racing, and who has a seat in a listed lobby or race."""
-        return await self._rest.get("/players/online", PlayersOnline)
-
     def incoming(self, cursor: str | None = None) -> AsyncIterator[AnyPlayerEvent]:
         """What happens to this player, without end: from now on, or after a `cursor`.
 
@@ -177,96 +126,7 @@ class Cadogan:
         """Cursor of now. Ask for it, then read what there is already, then follow `incoming(cursor)` without a gap."""
         return await cursor_of_now(PLAYER_FEED, self._rest)
 
-    # Ratings
-
-    async def race_ratings(self, race: UUID | str) -> RaceRatings:
-        """Rating changes by a rated race, once it is decided."""
-        return await self._rest.get(f"/races/{race}/ratings", RaceRatings)
-
-    async def rating_history(self, player: UUID | str, game: str) -> AsyncIterator[RatingPoint]:
-        """A player's rating at a game after each rated race, oldest first."""
-        async for page in self._rest.pages(f"/players/{player}/ratings/{game}", RatingHistory):
-            for point in page.points:
-                yield point
-
-    async def leaderboard(self, game: str, *, bots: bool = False) -> AsyncIterator[Ranked]:
-        """Players of a game by rating, best first; provisional ratings come last."""
-        query = {"bots": "true" if bots else None}
-        async for page in self._rest.pages(f"/leaderboards/{game}", Leaderboard, query):
-            for ranked in page.players:
-                yield ranked
-
     # Account and tokens
-
-    async def become_bot(self) -> Player:
-        """Mark this player as a bot. This cannot be undone."""
-        return await self._rest.command("/players/me/bot", {}, Player)
-
-    async def tokens(self) -> tuple[Token, ...]:
-        """Tokens of this player, newest first."""
-        return (await self._rest.get("/players/me/tokens", TokenList)).tokens
-
-    async def create_token(self, name: str, *scopes: Scope, expires_in: int | None = None) -> NewToken:
-        """Make a token with some of the scopes of this client's token.
-
-        It is valid for `expires_in` seconds, and not longer than this client's token.
-        """
-        body = {"name": name, "scopes": scopes, "expires_in": expires_in}
-        return await self._rest.create("/players/me/tokens", body, NewToken)
-
-    async def revoke_token(self, token: UUID | str) -> None:
-        """Revoke a token by its id. Its connections are closed within a second."""
-        await self._rest.remove(f"/players/me/tokens/{token}")
-
-    async def create_webhook(self, url: str, events: Sequence[str] | None = None) -> WebhookMade:
-        """Have the events of this player's feed sent to an address, from now on. Keep its `secret`.
-
-        `events` are the types that it gets, as `["race-started", "race-ended"]`; None for all.
-        """
-        body: dict[str, object] = {"url": url} if events is None else {"url": url, "events": events}
-        return await self._rest.create("/players/me/webhooks", body, WebhookMade)
-
-    async def webhooks(self) -> tuple[Webhook, ...]:
-        """Webhooks of this player, the oldest first."""
-        return (await self._rest.get("/players/me/webhooks", WebhookList)).webhooks
-
-    async def ping_webhook(self, webhook: UUID | str) -> Delivery:
-        """Send a webhook a test message, and get the result."""
-        return await self._rest.command(f"/players/me/webhooks/{webhook}/ping", {}, Delivery)
-
-    async def webhook_deliveries(self, webhook: UUID | str) -> AsyncIterator[Delivery]:
-        """Attempts of the last seven days to deliver something to a webhook, newest first."""
-        async for page in self._rest.pages(f"/players/me/webhooks/{webhook}/deliveries", DeliveryList):
-            for delivery in page.deliveries:
-                yield delivery
-
-    async def resume_webhook(self, webhook: UUID | str, cursor: str | None = None) -> Webhook:
-        """Turn a webhook on again. It gets at once what it missed, or everything after the event of a `cursor`.
-
-        With `"now"`, it gets only new events.
-        """
-        return await self._rest.command(f"/players/me/webhooks/{webhook}/resume", {"cursor": cursor}, Webhook)
-
-    async def choose_webhook_events(self, webhook: UUID | str, events: Sequence[str] | None) -> Webhook:
-        """Change the types of events that a webhook gets; None for all."""
-        chosen = {"events": None if events is None else list(events)}
-        return await self._rest.command(f"/players/me/webhooks/{webhook}/events", chosen, Webhook)
-
-    async def rotate_webhook_secret(self, webhook: UUID | str) -> WebhookSecret:
-        """Change the secret of a webhook. For a day, messages are signed with both."""
-        return await self._rest.create(f"/players/me/webhooks/{webhook}/secret", {}, WebhookSecret)
-
-    async def delete_webhook(self, webhook: UUID | str) -> None:
-        """Delete a webhook by its id."""
-        await self._rest.remove(f"/players/me/webhooks/{webhook}")
-
-    async def link(self, *scopes: Scope) -> Link:
-        """Get a code with which another device can act as this player.
-
-        Without `scopes`, its token gets all scopes of this client's token but `token:write`.
-        """
-        body = {"scopes": scopes} if scopes else {}
-        return await self._rest.create("/players/me/links", body, Link)
 
     async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
         """Act as the player who made this code on another device. `name` is the name of the new token."""
@@ -282,34 +142,12 @@ class Cadogan:
             yield line
         raise ConnectionFailed("The export broke off before its last line; start it again.")
 
-    async def delete_me(self, name: str) -> None:
-        """Delete this player, whose `name` confirms it. Moves stay in their races, without a name."""
-        await self._rest.remove("/players/me", {"name": name}, may_repeat=True)
-
     # Bots
-
-    async def bots(self, game: str | None = None) -> tuple[BotOnline, ...]:
-        """Bots of players that are online, with what they accept; those that accept a game, if one is given."""
-        return (await self._rest.get("/bots", BotList, {"game": game})).bots
 
     async def be_available(self, accepts: Availability | None = None) -> None:
         """Be listed as a bot that is online, for two minutes. Say it again every minute."""
         body = msgspec.to_builtins(accepts or Availability())
         await self._rest.command("/players/me/availability", body, AvailableUntil)
-
-    async def be_unavailable(self) -> None:
-        """Leave the list of bots."""
-        await self._rest.remove("/players/me/availability")
-
-    # Games
-
-    async def games(self) -> tuple[Game, ...]:
-        """All games."""
-        return (await self._rest.get("/games", GameList)).games
-
-    async def game(self, game: str) -> Game:
-        """A game by its id, for example `duchess`."""
-        return await self._rest.get(f"/games/{game}", Game)
 
     # Opponents
 
@@ -345,12 +183,6 @@ class Cadogan:
         asked = {"game": game, **terms, **named, "expires_in": expires_in}
         return await self._rest.create("/challenges", asked, Challenge)
 
-    async def challenges(self) -> AsyncIterator[Challenge]:
-        """Challenges that this player made, received or accepted, newest first."""
-        async for page in self._rest.pages("/challenges", ChallengeList):
-            for challenge in page.challenges:
-                yield challenge
-
     async def accepted(self, challenge: UUID | str) -> RaceView:
         """Wait until a challenge is accepted and return the race. Raises CadoganError if it ends otherwise."""
         while True:
@@ -367,32 +199,7 @@ class Cadogan:
         assert answer.race is not None  # accepting creates it
         return await self.view(answer.race)
 
-    async def decline(self, challenge: UUID | str, reason: DeclineReason | None = None) -> Challenge:
-        """Decline a challenge to this player. The reason is shown to the challenger."""
-        return await self._rest.command(f"/challenges/{challenge}/decline", {"reason": reason}, Challenge)
-
-    async def withdraw(self, challenge: UUID | str) -> Challenge:
-        """Withdraw a challenge that this player made."""
-        return await self._rest.delete(f"/challenges/{challenge}", Challenge)
-
-    async def block(self, player: UUID | str) -> BlockList:
-        """Get no challenges of a player any more. The player is not told. Returns all players that are blocked."""
-        return await self._rest.command(f"/players/{player}/block", {}, BlockList)
-
-    async def unblock(self, player: UUID | str) -> BlockList:
-        """Get the challenges of a player again. Returns the players that are still blocked."""
-        return await self._rest.delete(f"/players/{player}/block", BlockList)
-
-    async def blocks(self) -> BlockList:
-        """Players that this player has blocked, the latest first."""
-        return await self._rest.get("/players/me/blocks", BlockList)
-
     # Races
-
-    async def create_race(self, game: str, *, seed: str | None = None, **terms: Unpack[Terms]) -> RaceView:
-        """Create a race. A `seed` of 32 hexadecimal digits picks the deal; else service and racers make it together."""
-        picked = {} if seed is None else {"seed": seed}
-        return await self._rest.create("/races", {"game": game, **terms, **picked}, RaceView)
 
     async def races(  # noqa: PLR0913 - filters of one list
         self,
@@ -475,35 +282,15 @@ class Cadogan:
         path = "/players/me/races/export" if own else "/races/export"
         return export_races(self._rest, self._limit, path, query, None if after is None else str(after))
 
-    async def view(self, race: UUID | str) -> RaceView:
-        """The public view of a race now."""
-        return await self._rest.get(f"/races/{race}", RaceView)
-
     async def events(self, race: UUID | str, *, since: int = 0) -> AsyncIterator[AnyPublicEvent]:
         """Public events of a race after event `since`, up to the last one now."""
         async for event in history(self._rest, as_uuid(race), since):
             if not isinstance(event, UnknownEvent):
                 yield event
 
-    async def board(self, race: UUID | str, seat: int, n: int | None = None) -> PastBoard:
-        """A board after `n` moves and undos; without `n`, as it is now."""
-        return await self._rest.get(f"/races/{race}/boards/{seat}", PastBoard, {"n": n})
-
-    async def replay(self, race: UUID | str) -> Replay:
-        """Every action of a race that is over."""
-        return await self._rest.get(f"/races/{race}/replay", Replay)
-
     async def proof(self, race: UUID | str) -> Proof:
         """The log of a race that is over. `(await cadogan.proof(id)).save(path)` writes it for `cadogan verify`."""
         return await self._rest.get(f"/races/{race}/proof", Proof)
-
-    async def text(self, race: UUID | str) -> str:
-        """A race that is over, as text. `cadogan import --check` replays it."""
-        return await self._rest.text(f"/races/{race}/text")
-
-    async def start(self, race: UUID | str) -> RaceView:
-        """Start a race with the racers who joined: the one in seat `starter` of its view may. Be ready in 15 s."""
-        return await self._rest.command(f"/races/{race}/start", {}, RaceView)
 
     async def rematch(self, race: UUID | str) -> RaceView:
         """Join the rematch of a decided race; enter `race(view.id)` then."""
@@ -513,50 +300,12 @@ class Cadogan:
         body = {"commitment": self._nonces.of(decided.rematch).commitment}
         return (await self._rest.command(f"/races/{race}/rematch", body, JoinedRace)).race
 
-    async def race_ghosts(self, race: UUID | str, *seats: int, **terms: Unpack[GhostTerms]) -> RaceView:
-        """Create a race on the deal of a finished one, against the boards of these seats at their original pace."""
-        return await self._rest.create(f"/races/{race}/ghosts", {"seats": seats, **terms}, RaceView)
-
-    async def practise(self, race: UUID | str, seat: int, n: int, **terms: Unpack[PracticeTerms]) -> RaceView:
-        """Create a race with one seat from a board of a finished race after `n` moves and undos."""
-        return await self._rest.create(f"/races/{race}/boards/{seat}/practice", {"n": n, **terms}, RaceView)
-
-    async def hint(self, race: UUID | str, n: int) -> str:
-        """A good move for your board at `n` moves and undos, if the race allows hints. The log records the hint."""
-        return (await self._rest.command(f"/races/{race}/hint", {"n": n}, Hint)).move
-
     # Deals
-
-    async def deal(self, deal: UUID | str) -> DealPage:
-        """All boards that were played on a deal. Raises Problem `held-back` until it is public."""
-        return await self._rest.get(f"/deals/{deal}", DealPage)
-
-    async def play_again(self, deal: UUID | str, **terms: Unpack[AgainTerms]) -> RaceView:
-        """Create a race on a deal that was played before."""
-        return await self._rest.create(f"/deals/{deal}/races", terms, RaceView)
-
-    async def day(self, day: date | str = "today") -> Day:
-        """The deals of a day. Those of tomorrow have commitments already."""
-        return await self._rest.get(f"/days/{day}", Day)
 
     async def day_table(self, game: str, day: date | str = "today") -> DayTable:
         """All results of a day's deal of a game, best first."""
         pages = [page async for page in self._rest.pages(f"/days/{day}/{game}", DayTable, {"limit": 1000})]
         return DayTable(deal=pages[-1].deal, results=tuple(result for page in pages for result in page.results))
-
-    async def play_day(self, game: str, day: date | str = "today") -> RaceView:
-        """Create a race on a day's deal: once on that day (then Problem `already-played`), and as practice later."""
-        return await self._rest.create(f"/days/{day}/{game}/races", {}, RaceView)
-
-    async def day_board(
-        self, game: str, race: UUID | str, n: int | None = None, *, day: date | str = "today"
-    ) -> PastBoard:
-        """A finished board of the day's deal that you may see: before the day opens, not one above your own."""
-        return await self._rest.get(f"/days/{day}/{game}/boards/{race}", PastBoard, {"n": n})
-
-    async def race_day_ghosts(self, game: str, *races: UUID | str, day: date | str = "today") -> RaceView:
-        """Create a race against finished boards of the day's deal that you may see."""
-        return await self._rest.create(f"/days/{day}/{game}/ghosts", {"races": [str(race) for race in races]}, RaceView)
 
     # Seats and spectators
 
@@ -586,10 +335,6 @@ class Cadogan:
             raise ValueError("`since` gives events at once, `from_` and `speed` play them back; use only one.")
         start = None if from_ is None and speed is None else DoWatch(place=place_of(from_), speed=speed)
         return Watch(as_uuid(race), self._rest, self._connection(race, None, on_emote, start), since)
-
-    async def featured(self) -> Featured:
-        """A race that is worth watching now; its `race` is None if there is none."""
-        return await self._rest.get("/races/featured", Featured)
 
     def _connection(
         self,

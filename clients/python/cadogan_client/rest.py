@@ -43,6 +43,7 @@ class Page(Protocol):
 
 
 T = TypeVar("T")
+V = TypeVar("V")
 P = TypeVar("P", bound=Page)
 
 
@@ -170,9 +171,9 @@ class Rest:
         return time.monotonic() + wait_s - began > self._limit.seconds
 
 
-def without_none(query: Mapping[str, Value]) -> dict[str, str | int | Sequence[str]]:
-    """Query parameters that have a value."""
-    return {name: value for name, value in query.items() if value is not None}
+def without_none(values: Mapping[str, V | None]) -> dict[str, V]:
+    """Query parameters, or fields of a body, that have a value."""
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def is_temporary(response: httpx.Response) -> bool:

@@ -1,5 +1,6 @@
 /** Requests that are sent again while a service is away, and lists that are read page by page. */
 import { backoffMs } from "./backoff.js";
+import { newSecret } from "./client.js";
 import { Problem } from "./problem.js";
 
 /** Statuses after which a retry may succeed. */
@@ -44,6 +45,12 @@ export class Patience {
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
+  }
+
+  /** Body of the answer to a request that must be carried out once: the service knows a repetition by its key. */
+  create<Data>(send: (headers: { readonly "Idempotency-Key": string }) => Answered<Data>): Promise<Data> {
+    const headers = { "Idempotency-Key": newSecret() };
+    return this.ask(() => send(headers));
   }
 
   /** Rows of all pages of a list. Rows added meanwhile neither repeat nor hide others. */

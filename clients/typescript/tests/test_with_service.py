@@ -46,7 +46,7 @@ async def test_the_clients_tests_pass_against_a_real_service(dsn: str, shard: in
     """The service has house bots, and its webhooks may lead to the receivers of the tests."""
     listener = bound("127.0.0.1", 0)
     methods = {
-        each.__name__: [name for name in vars(each) if not name.startswith("_")] for each in (Cadogan, Seat, Live)
+        each.__name__: [name for name in dir(each) if not name.startswith("_")] for each in (Cadogan, Seat, Live)
     }
     async with running(dsn, listener, house_bots=True, webhook_networks=["127.0.0.0/8"]) as service:
         environment = {"CADOGAN_URL": service.url, "CADOGAN_PYTHON_METHODS": json.dumps(methods)}

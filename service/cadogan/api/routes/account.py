@@ -18,6 +18,7 @@ from cadogan.api.http.errors import NotConfirmed
 from cadogan.api.http.limits import ANY_TOKEN, token_of
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.streaming import begun
+from cadogan.api.openapi.sdk import sdk
 from cadogan.lobby.departures import Departures
 from cadogan.lobby.revocations import Revocations
 from cadogan.people.errors import WrongToken
@@ -93,6 +94,11 @@ async def leaver_of(
 @delete(
     "/players/me",
     operation_id="deleteMe",
+    operation_class=sdk(
+        "delete_me",
+        "Delete this player, whose `name` confirms it. Moves stay in their races, without a name.",
+        may_repeat=True,
+    ),
     summary="Delete your account",
     tags=["players"],
     security=needs("token:write"),

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.people.block import refuse_to_block
@@ -34,6 +35,7 @@ class BlockList(Struct, frozen=True):
 @get(
     "/players/me/blocks",
     operation_id="listBlocks",
+    operation_class=sdk("blocks", "Players that this player has blocked, the latest first."),
     summary="List the players that you have blocked",
     tags=["players"],
     security=needs("player:read"),
@@ -47,6 +49,10 @@ async def list_blocks(me: NamedDependency[Player], blocks: NamedDependency[Block
 @post(
     "/players/{player_id:uuid}/block",
     operation_id="blockPlayer",
+    operation_class=sdk(
+        "block",
+        "Get no challenges of a player any more. The player is not told. Returns all players that are blocked.",
+    ),
     summary="Block a player",
     tags=["players"],
     security=needs("token:write"),
@@ -73,6 +79,7 @@ async def block_player(
 @delete(
     "/players/{player_id:uuid}/block",
     operation_id="unblockPlayer",
+    operation_class=sdk("unblock", "Get the challenges of a player again. Returns the players that are still blocked."),
     summary="Unblock a player",
     tags=["players"],
     security=needs("token:write"),

@@ -10,6 +10,7 @@ from msgspec import Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.people.availability import Availability, refuse_unavailable
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
@@ -42,6 +43,12 @@ class BotList(Struct, frozen=True):
 @get(
     "/bots",
     operation_id="listBots",
+    operation_class=sdk(
+        "bots",
+        "Bots of players that are online, with what they accept; those that accept a game, if one is given.",
+        arguments="game",
+        returns="bots",
+    ),
     summary="List bots that are online",
     tags=["players"],
     responses=problem_responses(),
@@ -77,6 +84,7 @@ async def set_availability(
 @delete(
     "/players/me/availability",
     operation_id="endAvailability",
+    operation_class=sdk("be_unavailable", "Leave the list of bots.", may_repeat=True),
     summary="Leave the list of bots",
     tags=["players"],
     security=needs("race:play"),

@@ -16,6 +16,7 @@ from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.draws import Draws
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
 from cadogan.api.routes.terms import chosen
@@ -129,6 +130,7 @@ async def create_challenge(  # noqa: PLR0913, PLR0917 - each is a part of the re
 @get(
     "/challenges",
     operation_id="listChallenges",
+    operation_class=sdk("challenges", "Challenges that this player made, received or accepted, newest first."),
     summary="List your challenges",
     tags=["pairing"],
     security=needs("player:read"),
@@ -192,6 +194,11 @@ async def accept_challenge(
 @post(
     "/challenges/{challenge_id:uuid}/decline",
     operation_id="declineChallenge",
+    operation_class=sdk(
+        "decline",
+        "Decline a challenge to this player. The reason is shown to the challenger.",
+        arguments="challenge_id, reason",
+    ),
     summary="Decline a challenge",
     tags=["pairing"],
     security=needs("race:play"),
@@ -214,6 +221,7 @@ async def decline_challenge(
 @delete(
     "/challenges/{challenge_id:uuid}",
     operation_id="withdrawChallenge",
+    operation_class=sdk("withdraw", "Withdraw a challenge that this player made."),
     summary="Withdraw a challenge",
     tags=["pairing"],
     security=needs("race:create"),

@@ -15,6 +15,7 @@ from cadogan.api.http.bill import charge_ghosts
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.cursor import Cursors, CursorText
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import BoardView, board_in_steps, race_in
@@ -123,6 +124,7 @@ class DayGhosts(Struct, frozen=True, forbid_unknown_fields=True):
 @get(
     "/days/{day:str}",
     operation_id="getDay",
+    operation_class=sdk("day", "The deals of a day, as `2026-01-31`. Those of tomorrow have commitments already."),
     summary="Get the deals of a day",
     tags=["days"],
     responses=problem_responses(404),
@@ -163,6 +165,10 @@ async def get_day_table(  # noqa: PLR0913 - each is a part of the request or a d
 @post(
     "/days/{day:str}/{game:str}/races",
     operation_id="playDay",
+    operation_class=sdk(
+        "play_day",
+        "Create a race on a day's deal: once on that day (then Problem `already-played`), and as practice later.",
+    ),
     summary="Play the deal of the day",
     tags=["days"],
     security=needs("race:create"),
@@ -190,6 +196,12 @@ async def play_day(  # noqa: PLR0913, PLR0917 - each is a part of the request or
 @get(
     "/days/{day:str}/{game:str}/boards/{race_id:uuid}",
     operation_id="getDayBoard",
+    operation_class=sdk(
+        "day_board",
+        "A finished board of the day's deal that you may see: before the day opens, not one above your own.",
+        arguments="game, race_id, n, *, day",
+        typescript="game, race_id, *, n, day",
+    ),
     summary="Get a board of the day",
     tags=["days"],
     security=needs("player:read"),
@@ -224,6 +236,13 @@ async def get_day_board(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 @post(
     "/days/{day:str}/{game:str}/ghosts",
     operation_id="raceDayGhosts",
+    operation_class=sdk(
+        "race_day_ghosts",
+        "Create a race against finished boards of the day's deal that you may see: before the day opens, not one above "
+        "your own.",
+        arguments="game, *races, day",
+        typescript="game, races, day",
+    ),
     summary="Race against boards of the day",
     tags=["days"],
     security=needs("race:create"),

@@ -12,6 +12,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import DealPath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.terms import chosen, without
@@ -92,6 +93,9 @@ class AgainBody(AgainTerms, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 @get(
     "/deals/{deal_id:uuid}",
     operation_id="getDeal",
+    operation_class=sdk(
+        "deal", "All boards that were played on a deal. Raises Problem `held-back` until it is public."
+    ),
     summary="Get a deal and its boards",
     tags=["deals"],
     responses=problem_responses(404, 409),
@@ -130,6 +134,7 @@ async def get_deal(
 @post(
     "/deals/{deal_id:uuid}/races",
     operation_id="playDealAgain",
+    operation_class=sdk("play_again", "Create a race on a deal that was played before.", arguments="deal_id, **terms"),
     summary="Play a deal again",
     tags=["deals"],
     security=needs("race:create"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.recent_answers import RecentAnswers
+from cadogan.api.openapi.sdk import sdk
 from cadogan.lobby.featured_race import FeaturedRace
 from cadogan.lobby.front_page import FrontPage
 from cadogan.races.public import RaceView
@@ -25,6 +26,7 @@ class Featured(Struct, frozen=True):
 @get(
     "/races/featured",
     operation_id="getFeaturedRace",
+    operation_class=sdk("featured", "A race that is worth watching now; its `race` is null if there is none."),
     summary="Get the featured race",
     tags=["races"],
     responses=problem_responses(),

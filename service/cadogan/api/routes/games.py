@@ -4,6 +4,7 @@ from litestar import get
 from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import GamePath
 from cadogan.races.rated import RatedConditions, rated_conditions
 from cadogan.races.settings import game_named
@@ -65,7 +66,14 @@ class GameList(Struct, frozen=True):
     """The games."""
 
 
-@get("/games", operation_id="listGames", summary="List games", tags=["games"], sync_to_thread=False)
+@get(
+    "/games",
+    operation_id="listGames",
+    operation_class=sdk("games", "All games.", returns="games"),
+    summary="List games",
+    tags=["games"],
+    sync_to_thread=False,
+)
 def list_games() -> GameList:
     """All games with their rules, as one value per axis, and the options that players may choose."""
     return GameList(tuple(view(game) for game in GAMES.values()))
@@ -74,6 +82,7 @@ def list_games() -> GameList:
 @get(
     "/games/{game_id:str}",
     operation_id="getGame",
+    operation_class=sdk("game", "A game by its id, for example `duchess`."),
     summary="Get a game",
     tags=["games"],
     responses=problem_responses(404),

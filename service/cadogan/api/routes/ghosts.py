@@ -13,6 +13,7 @@ from cadogan.api.http.bill import charge_ghosts, charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat, race_in
@@ -53,6 +54,11 @@ class GhostRace(GhostTerms, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 @post(
     "/races/{race_id:uuid}/ghosts",
     operation_id="raceGhosts",
+    operation_class=sdk(
+        "race_ghosts",
+        "Create a race on the deal of a finished one, against the boards of these seats at their original pace.",
+        arguments="race_id, *seats, **terms",
+    ),
     summary="Race against finished boards",
     tags=["races"],
     security=needs("race:create"),

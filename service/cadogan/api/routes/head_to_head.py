@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 from msgspec import Struct
 
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.races.ids import PlayerId, RaceId
@@ -57,6 +58,7 @@ class HeadToHead(Struct, frozen=True):
 @get(
     "/players/{player_id:uuid}/against/{other_id:uuid}",
     operation_id="getAgainst",
+    operation_class=sdk("against", "Compare two players in the races where both had a seat."),
     summary="Get the head-to-head results of two players",
     tags=["players"],
     responses=problem_responses(404),

@@ -14,6 +14,7 @@ from cadogan.api.http.client_address import ClientAddressResolver
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.sender import sender_of
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.players import PlayerMade
 from cadogan.api.routes.tokens import TokenName
 from cadogan.lobby.entropy import Entropy
@@ -50,6 +51,12 @@ class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
 @post(
     "/players/me/links",
     operation_id="createLink",
+    operation_class=sdk(
+        "link",
+        "Get a code with which another device can act as this player.\n\n"
+        "Without `scopes`, its token gets all scopes of this client's token but `token:write`.",
+        arguments="*scopes",
+    ),
     opt=SECRET,
     summary="Create a code for another device",
     tags=["players"],

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cadogan.api.http.bearer import MAY_HAVE_TOKEN, player_of
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.lobby.house_opponents import HouseOpponents
 from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.races.ids import PlayerId, RaceId
@@ -60,6 +61,9 @@ class PlayersOnline(Struct, frozen=True, kw_only=True):
 @get(
     "/players/online",
     operation_id="getPlayersOnline",
+    operation_class=sdk(
+        "online", "How many people are online, waiting and racing, and who has a seat in a listed lobby or race."
+    ),
     summary="See who is here",
     tags=["players"],
     security=MAY_HAVE_TOKEN,

@@ -16,6 +16,7 @@ from cadogan.api.http.errors import InvalidBody, UnknownPlayer
 from cadogan.api.http.idempotency import SECRET, allow_repeat
 from cadogan.api.http.limit_policies import SIGNING_UP
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import NameTaken
 from cadogan.people.names import name_key, name_of
@@ -107,6 +108,7 @@ async def signed_up_before(player: Player, token: str, players: Players) -> Play
 @get(
     "/players/me",
     operation_id="getMe",
+    operation_class=sdk("me", "The player that this client acts as."),
     summary="Get your own player",
     tags=["players"],
     security=needs("player:read"),
@@ -121,6 +123,7 @@ def get_me(me: NamedDependency[Player]) -> PlayerView:
 @post(
     "/players/me/bot",
     operation_id="becomeBot",
+    operation_class=sdk("become_bot", "Mark this player as a bot. This cannot be undone."),
     summary="Become a bot",
     tags=["players"],
     security=needs("token:write"),

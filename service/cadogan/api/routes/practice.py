@@ -13,6 +13,7 @@ from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.api.routes.races import MAKES_RACE, answer_created
@@ -64,6 +65,11 @@ class Hint(Struct, frozen=True):
 @post(
     "/races/{race_id:uuid}/boards/{seat:int}/practice",
     operation_id="practiseFrom",
+    operation_class=sdk(
+        "practise",
+        "Create a race with one seat from a board of a finished race after `n` moves and undos.",
+        arguments="race_id, seat, n, **terms",
+    ),
     summary="Practise from a position",
     tags=["practice"],
     security=needs("race:create"),
@@ -109,6 +115,11 @@ async def practise_from(  # noqa: PLR0913, PLR0917 - each is a part of the reque
 @post(
     "/races/{race_id:uuid}/hint",
     operation_id="askHint",
+    operation_class=sdk(
+        "hint",
+        "A good move for your board at `n` moves and undos, if the race allows hints. The log records the hint.",
+        returns="move",
+    ),
     summary="Get a hint",
     tags=["practice"],
     security=needs("race:play"),

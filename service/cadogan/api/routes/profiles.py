@@ -10,6 +10,7 @@ from msgspec import Struct
 from cadogan.api.http.cursor import CursorText
 from cadogan.api.http.errors import UnknownPlayer
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter
@@ -90,6 +91,7 @@ class Profile(Struct, frozen=True):
 @get(
     "/players/{player_id:uuid}",
     operation_id="getPlayer",
+    operation_class=sdk("player", "Name, ratings and results of a player."),
     summary="Get a player",
     tags=["players"],
     responses=problem_responses(404),

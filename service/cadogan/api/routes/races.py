@@ -19,6 +19,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.node import node_of
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.recent_answers import RecentAnswers
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries
@@ -61,6 +62,11 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @post(
     "/races",
     operation_id="createRace",
+    operation_class=sdk(
+        "create_race",
+        "Create a race. A `seed` of 32 hexadecimal digits picks the deal; else service and racers make it together.",
+        arguments="game, *, seed, **terms",
+    ),
     summary="Create a race",
     tags=["races"],
     security=needs("race:create"),
@@ -127,6 +133,7 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
 @get(
     "/races/{race_id:uuid}",
     operation_id="getRace",
+    operation_class=sdk("view", "The public view of a race now."),
     summary="Get a race",
     tags=["races"],
     responses=problem_responses(404),

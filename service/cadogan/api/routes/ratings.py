@@ -11,6 +11,7 @@ from msgspec import Struct
 from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view, rounded
@@ -133,6 +134,7 @@ class Leaderboard(Struct, frozen=True):
 @get(
     "/races/{race_id:uuid}/ratings",
     operation_id="getRaceRatings",
+    operation_class=sdk("race_ratings", "Rating changes by a rated race, once it is decided."),
     summary="Get the rating changes by a race",
     tags=["ratings"],
     responses=problem_responses(404),
@@ -159,6 +161,7 @@ async def get_race_ratings(
 @get(
     "/players/{player_id:uuid}/ratings/{game:str}",
     operation_id="getRatingHistory",
+    operation_class=sdk("rating_history", "A player's rating at a game after each rated race, oldest first."),
     summary="Get the history of a rating",
     tags=["ratings"],
     responses=problem_responses(404, 422),
@@ -188,6 +191,9 @@ async def get_rating_history(  # noqa: PLR0913 - each is a part of the address o
 @get(
     "/leaderboards/{game:str}",
     operation_id="getLeaderboard",
+    operation_class=sdk(
+        "leaderboard", "Players of a game by rating, best first; provisional ratings come last.", returns="players"
+    ),
     summary="Get a leaderboard",
     tags=["ratings"],
     responses=problem_responses(404, 422),

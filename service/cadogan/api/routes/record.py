@@ -17,6 +17,7 @@ from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.stream_admission import StreamAdmission
 from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.board import UNDONE, layout_in_steps
@@ -168,6 +169,9 @@ def number_of(last_event_id: str) -> int:
 @get(
     "/races/{race_id:uuid}/boards/{seat:int}",
     operation_id="getBoard",
+    operation_class=sdk(
+        "board", "A board after `n` moves and undos; without `n`, as it is now.", arguments="race_id, seat, n"
+    ),
     summary="Get a board at any moment",
     tags=["record"],
     responses=problem_responses(404, 409),
@@ -204,6 +208,7 @@ async def get_board(
 @get(
     "/races/{race_id:uuid}/replay",
     operation_id="getReplay",
+    operation_class=sdk("replay", "Every action of a race that is over."),
     summary="Get the replay of a finished race",
     tags=["record"],
     responses=problem_responses(404, 409),

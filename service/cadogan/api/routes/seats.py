@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.racer import RACER, Racer, racer_of
 from cadogan.lobby.entropy import Entropy
@@ -116,6 +117,10 @@ async def be_ready(
 @post(
     "/races/{race_id:uuid}/start",
     operation_id="startRace",
+    operation_class=sdk(
+        "start",
+        "Start a race with the racers who joined: the one in seat `starter` of its view may. Be ready in 15 s.",
+    ),
     summary="Start without waiting",
     tags=["racing"],
     security=needs("race:play"),

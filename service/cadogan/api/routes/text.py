@@ -8,6 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from cadogan.api.http.bill import charge_reading
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService
@@ -22,6 +23,7 @@ from cadogan.store.tables.players import Players
 @get(
     "/races/{race_id:uuid}/text",
     operation_id="getRaceText",
+    operation_class=sdk("text", "A race that is over, as text. `cadogan import --check` replays it."),
     summary="Get a finished race as text",
     tags=["record"],
     media_type=MediaType.TEXT,

@@ -13,6 +13,7 @@ from cadogan.api.http.bearer import needs
 from cadogan.api.http.body import StrictBody
 from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.problems import problem_responses
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.revocations import Revocations
@@ -74,6 +75,7 @@ class TokenList(Struct, frozen=True):
 @get(
     "/players/me/tokens",
     operation_id="listTokens",
+    operation_class=sdk("tokens", "Tokens of this player, newest first.", returns="tokens"),
     summary="List your tokens",
     tags=["players"],
     security=needs("player:read"),
@@ -103,6 +105,12 @@ async def get_token(token_id: TokenPath, bearer: NamedDependency[Bearer], tokens
 @post(
     "/players/me/tokens",
     operation_id="createToken",
+    operation_class=sdk(
+        "create_token",
+        "Make a token with some of the scopes of this client's token.\n\n"
+        "It is valid for `expires_in` seconds, and not longer than this client's token.",
+        arguments="name, *scopes, expires_in",
+    ),
     opt=SECRET,
     summary="Create a token",
     tags=["players"],
@@ -132,6 +140,7 @@ async def create_token(
 @delete(
     "/players/me/tokens/{token_id:uuid}",
     operation_id="revokeToken",
+    operation_class=sdk("revoke_token", "Revoke a token by its id. Its connections are closed within a second."),
     summary="Revoke a token",
     tags=["players"],
     security=needs("token:write"),

@@ -17,6 +17,7 @@ from cadogan.api.http.idempotency import SECRET
 from cadogan.api.http.limit_policies import costs
 from cadogan.api.http.problems import problem_responses
 from cadogan.api.http.sealed_cursors import FeedCursors
+from cadogan.api.openapi.sdk import sdk
 from cadogan.api.routes.paths import WebhookPath
 from cadogan.api.routes.player_feed import NewsReader, place_of
 from cadogan.lobby.entropy import Entropy
@@ -149,6 +150,12 @@ class WebhookMessage(Struct, frozen=True, kw_only=True):
 @post(
     "/players/me/webhooks",
     operation_id="createWebhook",
+    operation_class=sdk(
+        "create_webhook",
+        "Have the events of this player's feed sent to an address, from now on. Keep its `secret`.\n\n"
+        '`events` are the types that it gets, as `["race-started", "race-ended"]`; null for all.',
+        arguments="url, events",
+    ),
     opt=SECRET | costs(COST),
     summary="Create a webhook",
     tags=["webhooks"],
@@ -177,6 +184,7 @@ async def create_webhook(
 @get(
     "/players/me/webhooks",
     operation_id="listWebhooks",
+    operation_class=sdk("webhooks", "Webhooks of this player, the oldest first.", returns="webhooks"),
     summary="List your webhooks",
     tags=["webhooks"],
     security=needs("webhook:write"),
@@ -207,6 +215,7 @@ async def get_webhook(
 @delete(
     "/players/me/webhooks/{webhook_id:uuid}",
     operation_id="deleteWebhook",
+    operation_class=sdk("delete_webhook", "Delete a webhook by its id."),
     summary="Delete a webhook",
     tags=["webhooks"],
     security=needs("webhook:write"),
@@ -222,6 +231,11 @@ async def delete_webhook(
 @post(
     "/players/me/webhooks/{webhook_id:uuid}/secret",
     operation_id="rotateWebhookSecret",
+    operation_class=sdk(
+        "rotate_webhook_secret",
+        "Change the secret of a webhook. For a day, messages are signed with both.",
+        has_key=True,
+    ),
     opt=SECRET,
     summary="Change the secret of a webhook",
     tags=["webhooks"],
@@ -246,6 +260,7 @@ async def rotate_webhook_secret(
 @post(
     "/players/me/webhooks/{webhook_id:uuid}/events",
     operation_id="chooseWebhookEvents",
+    operation_class=sdk("choose_webhook_events", "Change the types of events that a webhook gets; null for all."),
     summary="Change the events of a webhook",
     tags=["webhooks"],
     security=needs("webhook:write"),
@@ -267,6 +282,7 @@ async def choose_webhook_events(
 @post(
     "/players/me/webhooks/{webhook_id:uuid}/ping",
     operation_id="pingWebhook",
+    operation_class=sdk("ping_webhook", "Send a webhook a test message, and get the result."),
     opt=costs(COST),
     summary="Send a webhook a test message",
     tags=["webhooks"],
@@ -284,6 +300,13 @@ async def ping_webhook(
 @post(
     "/players/me/webhooks/{webhook_id:uuid}/resume",
     operation_id="resumeWebhook",
+    operation_class=sdk(
+        "resume_webhook",
+        "Turn a webhook on again. It gets at once what it missed, or everything after the event of a "
+        "`cursor`.\n\n"
+        'With `"now"`, it gets only new events.',
+        arguments="webhook_id, cursor",
+    ),
     summary="Turn a webhook on again",
     tags=["webhooks"],
     security=needs("webhook:write"),
@@ -316,6 +339,9 @@ async def resume_webhook(
 @get(
     "/players/me/webhooks/{webhook_id:uuid}/deliveries",
     operation_id="listWebhookDeliveries",
+    operation_class=sdk(
+        "webhook_deliveries", "Attempts of the last seven days to deliver something to a webhook, newest first."
+    ),
     summary="List what was sent to a webhook",
     tags=["webhooks"],
     security=needs("webhook:write"),
