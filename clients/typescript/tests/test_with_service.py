@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -37,8 +38,10 @@ async def npm(*arguments: str, **environment: str) -> None:
     assert process.returncode == 0, output.decode()
 
 
-async def test_generated_types_match_the_api_descriptions() -> None:
-    await npm("run", "types", "--", "--check")
+def test_generated_types_match_the_api_descriptions() -> None:
+    command = [sys.executable, "-m", "infra.generate", "typescript", "--check"]
+    checked = subprocess.run(command, cwd=CLIENTS.parent, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("shard", range(1, SHARDS + 1))
