@@ -19,13 +19,17 @@ from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import PlayerId
 from cadogan.races.phases import Finished
 from cadogan.races.record import published
+from cadogan.races.settings import LATER
+from cadogan.races.text import reader, terms
 from cadogan.races.text.check import check_text
 from cadogan.races.text.from_log import TextLog, text_race
 from cadogan.races.text.reader import RACE_TAGS, SEAT_TAGS, read_text
 from cadogan.races.text.sections import line_of
 from cadogan.races.text.tags_and_moves import TextRace, TextStep
-from cadogan.races.text.values import ms_of_span
-from cadogan.races.text.writer import span, write_text
+from cadogan.races.text.terms import TAGS
+from cadogan.races.text.times import ms_of_span, span
+from cadogan.races.text.values import yes_or_no
+from cadogan.races.text.writer import write_text
 from cadogan.rules import GAMES, Seed
 from cadogan.rules.cards import PACK
 from tests.examples_drawn import examples
@@ -141,7 +145,7 @@ def test_a_text_of_a_secret_deal_has_no_cards_and_the_check_says_so() -> None:
 def test_a_deck_works_in_place_of_its_seed() -> None:
     race = stored("2")
     assert race.seed is not None
-    deck = " ".join(map(str, Seed.parse(race.seed).deck(GAMES[race.game])))
+    deck = " ".join(map(str, Seed.parse(race.seed).deck(GAMES[race.settings.game])))
     with_deck = replace(race, seed=None, deck=deck)
     assert read_text(write_text(with_deck)) == with_deck
     assert check_text(with_deck) == []
@@ -155,7 +159,20 @@ NAMED = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## Race text format")[2], 
 
 def test_the_docs_show_a_real_text_and_list_every_tag() -> None:
     assert SHOWN == [TEXT]
-    assert tuple(NAMED) == (*RACE_TAGS, *SEAT_TAGS)
+    later = {tag for name, tag in TAGS.items() if name in LATER}
+    assert tuple(NAMED) == (*(tag for tag in RACE_TAGS if tag not in later), *SEAT_TAGS)
+
+
+def test_a_later_setting_has_its_tag_where_it_is_not_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    race, text = stored("2"), write_text(stored("2"))
+    monkeypatch.setitem(terms.TAGS, "bots", "Bots")
+    monkeypatch.setitem(terms.PARSERS, "bots", yes_or_no)
+    monkeypatch.setattr(terms, "LATER", ("bots",))
+    monkeypatch.setattr(reader, "RACE_TAGS", (*RACE_TAGS, "Bots"))
+    assert write_text(race) == text
+    without = replace(race, settings=replace(race.settings, bots=False))
+    assert write_text(without) == text.replace("[Digest", '[Bots "no"]\n[Digest', 1)
+    assert (read_text(write_text(without)), read_text(text)) == (without, race)
 
 
 def test_steps_match_the_grammar_in_the_docs() -> None:

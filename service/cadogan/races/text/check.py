@@ -10,7 +10,7 @@ from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, UNDON
 from cadogan.races.settings import game_named
 from cadogan.races.standings import Result, places
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
-from cadogan.races.text.writer import span
+from cadogan.races.text.times import span
 from cadogan.rules import RULES_VERSION, IllegalMove, Layout, RulesError, Seed
 
 
@@ -47,7 +47,7 @@ def start_of(race: TextRace) -> Layout | TextFinding:
     """Layout at the start of the race."""
     if race.rules_version != RULES_VERSION:
         return TextFinding(None, "Rules", str(race.rules_version), f"this program has rules {RULES_VERSION}")
-    game = game_named(race.game).with_options(race.options)
+    game = game_named(race.settings.game).with_options(race.settings.options)
     if race.seed is not None:
         deck = [str(card) for card in Seed.parse(race.seed).deck(game)]
     elif race.deck is not None:
@@ -69,13 +69,13 @@ def board_of(race: TextRace, start: Layout, number: int) -> Board | TextFinding:
     seat = race.seats[number]
     board, before = new_board(start, 0), 0
     for n, (action, t) in enumerate(seat.steps, start=1):
-        if not before <= t < race.time_limit * 1000:
-            limits = f"the step must be at {span(before)} or later, and before {span(race.time_limit * 1000)}"
+        if not before <= t < race.limit_ms:
+            limits = f"the step must be at {span(before)} or later, and before {span(race.limit_ms)}"
             return TextFinding(number, n, span(t), limits)
         if board.layout.is_won:
             return TextFinding(number, n, action, "this board was won before this step")
         try:
-            board = after(board, action, t, may_undo=race.undo != "none" or seat.ghost is not None)
+            board = after(board, action, t, may_undo=race.settings.undo != "none" or seat.ghost is not None)
         except (IllegalMove, IndexError) as refusal:
             return TextFinding(number, n, action, str(refusal))
         before = t
@@ -108,8 +108,8 @@ def seat_findings(race: TextRace, number: int, board: Board) -> Iterator[TextFin
         yield TextFinding(number, MOST_ACTIONS_BEFORE_RULES_8, f"{board.n} steps", "no board has so many")
     elif seat.how == "stuck" and not (layout.is_stuck or is_full(race, board)):
         yield TextFinding(number, "End", seat.how, "there are legal moves left")
-    elif seat.how == "out of time" and seat.ended < race.time_limit * 1000:
-        yield TextFinding(number, "End", span(seat.ended), f"the time limit is {span(race.time_limit * 1000)}")
+    elif seat.how == "out of time" and seat.ended < race.limit_ms:
+        yield TextFinding(number, "End", span(seat.ended), f"the time limit is {span(race.limit_ms)}")
     elif seat.ended < last or (seat.how in ("won", "stuck") and seat.ghost is None and seat.ended != last):
         yield TextFinding(number, "End", span(seat.ended), f"the last step is at {span(last)}")
     if seat.gave_up and not may_have_given_up(race, number):
@@ -147,4 +147,4 @@ def result_of(race: TextRace, seat: TextSeat, board: Board) -> Result:
 
 def penalty_ms(race: TextRace, board: Board) -> int:
     """Penalty for the undos of a board, in milliseconds."""
-    return board.undos * race.undo_penalty * 1000
+    return board.undos * race.settings.undo_penalty * 1000 if race.settings.undo == "penalty" else 0

@@ -16,6 +16,7 @@ from cadogan.races.record import PublicRecord
 from cadogan.races.steps import Steps, in_one_piece
 from cadogan.races.text.course import Course
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep
+from cadogan.races.text.terms import in_text
 
 NO_NAMES: Mapping[PlayerId, str] = {}
 """For a text that names racers by id alone."""
@@ -85,24 +86,17 @@ class TextLog:
         A deal with an id has its `deck` in place of its seed, if the caller passes one.
         """
         race = self.race
-        assert race.settings.time_limit is not None  # settled at creation
         seats = zip(race.seats, self._course.places, strict=True)
         return TextRace(
             race_id=race.id,
             rules_version=race.created.rules_version,
-            game=race.game.id,
-            options=race.game.chosen,
+            settings=in_text(race.settings, len(race.seats)),
             seed=str(race.seed) if race.created.deal is None else None,
             deck=deck if race.created.deal is not None else None,
             origin=race.created.origin,
             created_at=race.created.at,
             started_at=self._course.started_at,
             finished_at=self._course.finished_at,
-            time_limit=race.settings.time_limit,
-            undo=race.settings.undo,
-            undo_penalty=race.settings.undo_penalty if race.settings.undo == "penalty" else 0,
-            view=race.settings.view,
-            rated=race.settings.rated,
             digest=self._digest.hex(),
             seats=tuple(
                 self._seat(number, seat, place, homes.get(number), names) for number, (seat, place) in enumerate(seats)

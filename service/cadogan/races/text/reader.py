@@ -9,34 +9,31 @@ from functools import partial
 from cadogan.races.board import UNDONE
 from cadogan.races.facts import Origin
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.settings import game_named
+from cadogan.races.settings import Settings, game_named
 from cadogan.races.text.sections import Section, Word, sections_of, unreadable
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat, TextStep
+from cadogan.races.text.terms import TAGS, read_settings
+from cadogan.races.text.times import moment, ms_of_moment, ms_of_span
 from cadogan.races.text.values import (
     AN_ID,
-    VIEWS,
-    YES_OR_NO,
     deck_of,
     digest_of,
     end_of,
     ghost_of,
     id_of,
-    ms_of_moment,
-    ms_of_span,
     number_of,
     one_of,
     opening_of,
     options_of,
     seed_of,
     the_number,
-    undo_of,
 )
-from cadogan.races.text.writer import moment
 from cadogan.rules import InvalidMove, Move
 
 RACE_TAGS = (
     *("Race", "Rules", "Game", "Options", "Seed", "Deck", "Origin", "Opening", "Created", "Started", "Finished"),
-    *("Limit", "Undo", "View", "Rated", "Digest"),
+    *TAGS.values(),
+    "Digest",
 )
 SEAT_TAGS = ("Seat", "Racer", "Name", "Ghost", "Place", "Home", "End", "GaveUp", "Time")
 
@@ -51,33 +48,31 @@ def read_text(text: str, first_line: int = 1) -> TextRace:
     head.refuse_others(RACE_TAGS)
     game = head.read("Game", game_named, "duchess")
     options = head.read_if_there("Options", partial(options_of, game))
-    undo, penalty = head.read("Undo", undo_of, "penalty 10")
+    must_have_seats(head, seats)
     return TextRace(
         race_id=RaceId(head.read("Race", id_of, AN_ID)),
         rules_version=head.read("Rules", number_of, "1"),
-        game=game.id,
-        options=game.chosen if options is None else options,
+        settings=Settings(
+            game=game.id,
+            options=game.chosen if options is None else options,
+            seats=len(seats),
+            **read_settings(head),
+        ),
         seed=head.read_if_there("Seed", seed_of),
         deck=head.read_if_there("Deck", partial(deck_of, game)),
         origin=origin_of(head),
         created_at=head.read("Created", ms_of_moment, moment(0)),
         started_at=head.read("Started", ms_of_moment, moment(0)),
         finished_at=head.read("Finished", ms_of_moment, moment(0)),
-        time_limit=head.read("Limit", number_of, "600"),
-        undo=undo,
-        undo_penalty=penalty,
-        view=head.read("View", one_of(VIEWS), "fair"),
-        rated=head.read("Rated", one_of(YES_OR_NO), "no") == "yes",
         digest=head.read("Digest", digest_of, "0" * 64),
-        seats=tuple(seat_of(number, section) for number, section in enumerate(must_have_seats(head, seats))),
+        seats=tuple(seat_of(number, section) for number, section in enumerate(seats)),
     )
 
 
-def must_have_seats(head: Section, seats: list[Section]) -> list[Section]:
-    """The sections of the seats, of which a race has at least one."""
+def must_have_seats(head: Section, seats: list[Section]) -> None:
+    """Raise Unreadable if there is no section of a seat: a race has at least one."""
     if not seats:
         raise unreadable(head.line, 'there is no [Seat "0"] after the tags of the race')
-    return seats
 
 
 def seat_of(number: int, section: Section) -> TextSeat:

@@ -4,13 +4,13 @@
 them, and `check` replays them by the rules.
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from cadogan.races.facts import How, Origin
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rules.game import OptionValue
+from cadogan.races.settings import Settings
 
 
 class TextStep(NamedTuple):
@@ -49,23 +49,25 @@ class TextSeat(Struct, frozen=True, kw_only=True):
 class TextRace(Struct, frozen=True, kw_only=True):
     """Everything in the text of a race. `…_at` are in milliseconds since the epoch.
 
+    Settings that the text does not say have their defaults.
+
     The deal is given by its `seed`. A deal with an id is given by its `deck`, and not at all while it is secret.
     """
 
     race_id: RaceId
     rules_version: int
-    game: str
-    options: dict[str, OptionValue]
+    settings: Settings
     seed: str | None
     deck: str | None
     origin: Origin | None
     created_at: int
     started_at: int
     finished_at: int
-    time_limit: int
-    undo: Literal["none", "free", "penalty"]
-    undo_penalty: int
-    view: Literal["fair", "open", "closed"]
-    rated: bool
     digest: str
     seats: tuple[TextSeat, ...]
+
+    @property
+    def limit_ms(self) -> int:
+        """Time limit of the race, in milliseconds."""
+        assert self.settings.time_limit is not None  # each text says it
+        return self.settings.time_limit * 1000

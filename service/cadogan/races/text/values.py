@@ -5,30 +5,23 @@ Each raises ValueError or a RulesError with a message that says what would be ri
 
 import re
 from collections.abc import Callable
-from datetime import datetime
-from typing import Literal, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 from uuid import UUID
 
 from cadogan.races.board import UNDONE
 from cadogan.races.facts import How
 from cadogan.races.ids import RaceId
 from cadogan.races.text.tags_and_moves import GhostOf
-from cadogan.races.text.writer import moment, span
+from cadogan.races.text.times import ms_of_span
 from cadogan.rules import Game, Move, Seed
 from cadogan.rules.cards import parse_deck
 from cadogan.rules.game import OptionValue
 
 AN_ID = "01a22a6e-0002-7000-8000-000000000001"
-SPAN = re.compile(r"(0|[1-9][0-9]*):([0-5][0-9])\.([0-9]{3})")
-MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 HEX = re.compile(r"[0-9a-f]{64}")
 
-Undo = Literal["none", "free", "penalty"]
-View = Literal["fair", "open", "closed"]
-VIEWS: tuple[View, ...] = get_args(View)
 HOWS: tuple[How, ...] = get_args(How)
-YES_OR_NO = ("yes", "no")
 
 T = TypeVar("T")
 
@@ -93,15 +86,13 @@ def ghost_of(text: str) -> GhostOf:
     return GhostOf(RaceId(id_of(race)), number_of(seat))
 
 
-def undo_of(text: str) -> tuple[Undo, int]:
-    """The undo policy, and the penalty in seconds."""
+def undo_of(text: str) -> dict[str, Any]:
+    """The settings `undo`, and `undo_penalty` in seconds if there is a penalty."""
     match text.split(" "):
-        case ["none"]:
-            return "none", 0
-        case ["free"]:
-            return "free", 0
+        case ["none" | "free"]:
+            return {"undo": text}
         case ["penalty", seconds]:
-            return "penalty", number_of(seconds)
+            return {"undo": "penalty", "undo_penalty": number_of(seconds)}
         case _:
             raise ValueError("this must be none, free, or penalty and its seconds, as in 'penalty 10'")
 
@@ -124,33 +115,13 @@ def one_of(words: tuple[T, ...]) -> Callable[[str], T]:
     return read
 
 
+def yes_or_no(text: str) -> bool:
+    """Whether something is so."""
+    return one_of(("yes", "no"))(text) == "yes"
+
+
 def digest_of(text: str) -> str:
     """A digest as the writer writes it."""
     if HEX.fullmatch(text) is None:
         raise ValueError("a digest has 64 hexadecimal digits, in lower case")
     return text
-
-
-def ms_of_span(text: str) -> int:
-    """Time since the start, in milliseconds.
-
-    >>> ms_of_span("1:01.200")
-    61200
-    """
-    found = SPAN.fullmatch(text)
-    if found is None:
-        raise ValueError(f"a time has minutes, seconds and thousandths, as in {span(61_200)}")
-    minutes, seconds, thousandths = map(int, found.groups())
-    return (minutes * 60 + seconds) * 1000 + thousandths
-
-
-def ms_of_moment(text: str) -> int:
-    """Time since the epoch, in milliseconds. Leap seconds are refused."""
-    like = f"a moment looks like {moment(1_796_000_000_123)}"
-    if MOMENT.fullmatch(text) is None:
-        raise ValueError(like)
-    try:
-        second = datetime.fromisoformat(text[:19] + "+00:00")
-    except ValueError as error:
-        raise ValueError(f"{error}; {like}") from None
-    return int(second.timestamp()) * 1000 + int(text[20:23])

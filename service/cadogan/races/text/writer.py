@@ -1,10 +1,11 @@
 """Writes a race as text, in the format of `docs/notation.md`."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from cadogan.races.steps import Steps, in_one_piece
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
+from cadogan.races.text.terms import setting_tags
+from cadogan.races.text.times import moment, span
 from cadogan.rules.game import OptionValue
 
 STEPS_IN_LINE = 3
@@ -30,9 +31,9 @@ def race_tags(race: TextRace) -> Iterator[tuple[str, str]]:
     """Tags of the race, in order."""
     yield "Race", str(race.race_id)
     yield "Rules", str(race.rules_version)
-    yield "Game", race.game
-    if race.options:
-        yield "Options", " ".join(f"{name}={option(value)}" for name, value in race.options.items())
+    yield "Game", race.settings.game
+    if race.settings.options:
+        yield "Options", " ".join(f"{name}={option(value)}" for name, value in race.settings.options.items())
     if race.seed is not None:
         yield "Seed", race.seed
     if race.deck is not None:
@@ -43,10 +44,7 @@ def race_tags(race: TextRace) -> Iterator[tuple[str, str]]:
     yield "Created", moment(race.created_at)
     yield "Started", moment(race.started_at)
     yield "Finished", moment(race.finished_at)
-    yield "Limit", str(race.time_limit)
-    yield "Undo", f"penalty {race.undo_penalty}" if race.undo == "penalty" else race.undo
-    yield "View", race.view
-    yield "Rated", "yes" if race.rated else "no"
+    yield from setting_tags(race.settings)
     yield "Digest", race.digest
 
 
@@ -81,23 +79,3 @@ def play(seat: TextSeat) -> str:
 def option(value: OptionValue) -> str:
     """Value of an option: a number, a word, or null."""
     return "null" if value is None else str(value)
-
-
-def span(ms: int) -> str:
-    """Time since the start, from milliseconds.
-
-    >>> span(61_200)
-    '1:01.200'
-    """
-    minutes, rest = divmod(ms, 60_000)
-    return f"{minutes}:{rest // 1000:02}.{rest % 1000:03}"
-
-
-def moment(ms: int) -> str:
-    """Time since the epoch, from milliseconds (RFC 3339).
-
-    >>> moment(1_796_000_000_123)
-    '2026-11-30T00:53:20.123Z'
-    """
-    second = datetime.fromtimestamp(ms // 1000, UTC)
-    return f"{second:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03}Z"
