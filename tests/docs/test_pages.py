@@ -116,6 +116,7 @@ async def test_until_pages_and_packages_are_built_the_service_says_so(
         page = await http.get(address)
         assert (page.status_code, page.headers["retry-after"]) == (503, "10")
         assert "make docs" in page.text
+        assert page.headers["content-security-policy"] == docs.ONLY_FROM_HERE
 
 
 async def test_the_reference_loads_only_local_files(service: Service, chromium: Browser) -> None:

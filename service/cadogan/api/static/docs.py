@@ -49,7 +49,8 @@ them, too.
 
 def not_yet() -> Response[bytes]:
     """The answer until the build is there. Browsers and pip ask again."""
-    return Response(NOT_YET.encode(), status_code=503, media_type=MediaType.HTML, headers={"Retry-After": "10"})
+    headers = {"Content-Security-Policy": ONLY_FROM_HERE, "Retry-After": "10"}
+    return Response(NOT_YET.encode(), status_code=503, media_type=MediaType.HTML, headers=headers)
 
 
 @get(["/docs", "/docs/{page:path}"], include_in_schema=False, sync_to_thread=False)
