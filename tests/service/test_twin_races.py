@@ -21,10 +21,17 @@ MOST_HIDDEN = 12
 
 
 async def draw_hidden(draw: Random, twin: Twin, count: int) -> None:
-    """Play so many moves that nobody sees."""
+    """Play so many moves that nobody sees, and take some back if the race allows it."""
+    hidden = 0
     for _ in range(count):
-        moves = await twin.moves()
-        await twin.plays("deal" if "deal" in moves and draw.random() < 0.5 else draw.choice(moves))
+        board = await twin.ada.board(twin.race.id)
+        if hidden and board["may_undo"] and draw.random() < 0.3:
+            hidden -= 1
+            await twin.undoes()
+        else:
+            hidden += 1
+            deals = "deal" in board["legal"] and draw.random() < 0.5
+            await twin.plays("deal" if deals else draw.choice(board["legal"]))
 
 
 def differences(one: dict[str, object], other: dict[str, object]) -> list[tuple[str, object, object]]:
@@ -40,7 +47,9 @@ async def test_twin_races_show_the_same_bytes_to_others(
 ) -> None:
     draw = Random(f"{view} {number}")
     async with (
-        common_past(postgres, database_template, draw.choice(GAMES), view) as past,
+        common_past(
+            postgres, database_template, view, game=draw.choice(GAMES), undo=draw.choice(("none", "penalty"))
+        ) as past,
         copy_of(postgres, past.database) as one_dsn,
         copy_of(postgres, past.database) as other_dsn,
         standing(one_dsn, past.now_ms) as one,

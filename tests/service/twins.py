@@ -155,6 +155,10 @@ class Twin:
         await self.ada.plays(self.race.id, self.n, action)
         self.n += 1
 
+    async def undoes(self) -> None:
+        ok(await self.ada.post(f"/races/{self.race.id}/undo", {"n": self.n}))
+        self.n += 1
+
     async def moves(self) -> list[str]:
         """Ada's legal moves."""
         legal: list[str] = (await self.ada.board(self.race.id))["legal"]
@@ -260,7 +264,7 @@ async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClie
 
 
 @asynccontextmanager
-async def common_past(postgres: EmbeddedPostgres, template: str, game: str, view: str) -> AsyncIterator[Past]:
+async def common_past(postgres: EmbeddedPostgres, template: str, view: str, **settings: str) -> AsyncIterator[Past]:
     """A database with a race that has just started."""
     async with copy_of(postgres, template) as dsn:
         async with (
@@ -273,7 +277,7 @@ async def common_past(postgres: EmbeddedPostgres, template: str, game: str, view
                 Person(http, name, created(await http.post("/players", json={"name": name})))
                 for name in ("Ada", "Bob", "Cleo", "Stranger")
             ]
-            race = Racing(await race_on(*racers, game=game, view=view, **closing), game, tuple(racers))
+            race = Racing(await race_on(*racers, view=view, **closing, **settings), settings["game"], tuple(racers))
             for racer in racers:
                 await has_news(racer)
             now_ms = clock.now_ms() + 1000
