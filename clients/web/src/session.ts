@@ -25,5 +25,5 @@ export function takeToken(token: string | null): void {
   app.deliveries = {};
   app.apps = null;
   app.device = null;
-  app.activeRace = null;
+  app.own = {};
 }

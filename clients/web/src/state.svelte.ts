@@ -14,6 +14,7 @@ import { isLasting, isText, load } from "./storage";
 import { routeOf, type Route } from "./route";
 import type { Refusal } from "./table/types";
 import type { Recording } from "./recording";
+import type { OwnRace } from "./own-race";
 import { initialPreferences, type Preferences } from "./preferences";
 
 export type Schemas = components["schemas"];
@@ -77,10 +78,8 @@ export interface App {
   inbox: readonly Notice[];
   /** The search for an opponent, while it runs. */
   pairing: Pairing | null;
-  /**
-   * Id of a race in which the player has a seat and still races, as far as this page knows; for the link back to it.
-   */
-  activeRace: string | null;
+  /** Races in which the player has a seat and still races, by id; for the link back to them. */
+  own: Readonly<Record<string, OwnRace>>;
   /** The race on the page; null on other pages. */
   race: OpenRace | null;
   /** The replay on the page; null before the first one is loaded. */
@@ -131,7 +130,8 @@ export interface WaitingDevice {
 
 /** News for the player. `to` is the page that it is about. */
 export type Notice =
-  | { kind: "challenge"; id: string; name: string; game: string; to: Route }
+  /** `until` is when it expires, in milliseconds since the epoch. */
+  | { kind: "challenge"; id: string; name: string; game: string; until: number; to: Route }
   | { kind: "accepted"; id: string; name: string; to: Route }
   /** `why` is the reason, if there is one. */
   | { kind: "declined"; id: string; name: string; why: string | null; to: Route }
@@ -275,7 +275,7 @@ export const app: App = $state({
   introduction: null,
   inbox: [],
   pairing: null,
-  activeRace: null,
+  own: {},
   race: null,
   replay: null,
   player: null,

@@ -62,4 +62,13 @@ export function onChange(name: string, callback: () => void): void {
   });
 }
 
+/** A line between the tabs of this browser. Null where site data is blocked: there they share nothing. */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 export const isText = (value: unknown): value is string => typeof value === "string";

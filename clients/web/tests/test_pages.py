@@ -87,7 +87,7 @@ async def test_early_replay_links_to_the_race(people: People) -> None:
     address = racer.page.url
     await racer.goto(f"{address}/replay")
     await racer.heading("This replay is not available yet.").wait_for()
-    await racer.page.get_by_role("link", name="To the race").click()
+    await racer.page.get_by_role("main").get_by_role("link", name="To the race").click()
     await racer.racing()
 
 

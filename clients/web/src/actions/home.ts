@@ -1,6 +1,7 @@
 /** Content of the front page: who is here, races to join, races to watch, and a featured one. */
 
 import { RaceLine } from "cadogan-client";
+import { followOwn } from "./own-races";
 import { inBackground, untilAnswered } from "../requests";
 import { dataOf, rest } from "../service";
 import { serviceNow } from "../service-clock";
@@ -49,6 +50,10 @@ async function poll(): Promise<void> {
   app.home.people = people;
   app.home.open = open.races;
   app.home.running = running.races;
+  const { me } = app;
+  for (const { id, racers } of open.races)
+    // another device may have taken a seat
+    if (me !== null && racers.some((racer) => racer.player === me.id)) followOwn(id, me.id);
   feature(featured.race?.id ?? null);
 }
 

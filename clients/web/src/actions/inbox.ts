@@ -4,17 +4,21 @@
  * One tab of the browser reads the stream and passes the news on: a browser opens only six connections to a service, and
  * each stream takes one. Without locks (over plain HTTP) each tab asks every few seconds instead. A tab that keeps nothing
  * is a player of its own.
+ *
+ * A notice stays as long as what it offers (`offers.ts`), and so does its notification.
  */
 
 import { Client, type ChallengeNews, type components, type PlayerEvent } from "cadogan-client";
 import { chime } from "../chime";
 import { Backoff } from "../retry";
-import { notify } from "../notification";
+import { closeLeftNotifications, closeNotification, notify } from "../notification";
 import { serviceNow } from "../service-clock";
 import { dataOf, rest } from "../service";
 import { app, type Challenge, type Notice } from "../state.svelte";
-import { load, save } from "../storage";
+import { load, openChannel, save } from "../storage";
 import { go } from "./navigation";
+import { answered, followSeat } from "./offers";
+import { followOwn } from "./own-races";
 
 const CHANNEL = "cadogan.inbox";
 const POLL_MS = 5_000;
@@ -22,17 +26,32 @@ const POLL_MS = 5_000;
 const PAIRED_MS = 60_000;
 /** Answers that came so long ago, while no page was open, are no news. */
 const STALE_MS = 600_000;
-/** Notices that need no answer go by themselves. */
+/** Notices that offer nothing go by themselves. */
 const SHOWN_MS = 30_000;
+/** Challenges whose answers this browser waits for at once: each takes a connection. */
+const MOST_WAITED_FOR = 2;
+
+/** Ends the following of what the notices offer, by id. */
+const following = new Map<string, () => void>();
+/** Ends the waiting for answers to challenges, by id. */
+const waiting = new Map<string, AbortController>();
+/** Passes on what became of a challenge; null in tabs that do not read the news. */
+let passOn: ((event: ChallengeNews) => void) | null = null;
 
 /** Follows the news of a player. Returns a function that stops this. */
 export function followInbox(token: string, player: string): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const channel = openChannel();
+  const channel = openChannel(CHANNEL);
   if (channel !== null) channel.onmessage = ({ data }: MessageEvent<PlayerEvent>) => receive(data, player);
   app.inbox = [];
+  closeLeftNotifications();
   const read = async () => {
+    passOn = (event) => {
+      channel?.postMessage(event);
+      receive(event, player);
+    };
+    waitForAnswers();
     const cursor = position(player);
     for await (const event of new Client({ url: location.origin, token }).incoming({ cursor, signal })) {
       keep(player, event.cursor);
@@ -48,22 +67,23 @@ export function followInbox(token: string, player: string): () => void {
   return () => {
     stop.abort();
     channel?.close();
-    app.inbox = [];
+    passOn = null;
+    app.inbox.forEach(dismiss);
+    following.forEach((end) => end());
+    following.clear();
   };
 }
 
-/** The line between tabs. Null where site data is blocked: there tabs share neither news nor locks nor a player. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(CHANNEL);
-  } catch {
-    return null;
-  }
-}
-
 /** Removes a notice. */
-export function dismiss(notice: Notice): void {
-  app.inbox = app.inbox.filter((each) => each.id !== notice.id);
+export function dismiss({ id }: Pick<Notice, "id">): void {
+  following.get(id)?.();
+  following.delete(id);
+  waiting.get(id)?.abort();
+  waiting.delete(id);
+  closeNotification(id);
+  if (!app.inbox.some((each) => each.id === id)) return;
+  app.inbox = app.inbox.filter((each) => each.id !== id);
+  waitForAnswers();
 }
 
 /** Reads again after failures that the stream cannot repair by itself. */
@@ -108,14 +128,35 @@ function isPosition(value: unknown): value is { player: string; cursor: string }
 
 /** Handles an event. `isFirst`: this tab has read it, so it is the one that makes a sound. */
 function receive(event: PlayerEvent, player: string, isFirst = false): void {
+  const isFresh = event.at >= serviceNow() - PAIRED_MS;
+  if ((event.type === "paired" || event.type === "race-started") && isFresh) followOwn(event.race, player);
   const notice = noticeOf(event, player);
-  if (event.type === "challenge" && event.state !== "open")
-    app.inbox = app.inbox.filter((each) => each.id !== event.challenge.id);
+  if (event.type === "challenge" && event.state !== "open") dismiss(event.challenge);
   if (notice === null) return;
-  add(notice);
-  if (!isFirst) return;
-  chime();
-  notify(notice, () => go(notice.to));
+  const show = () => {
+    add(notice);
+    if (!isFirst) return;
+    chime();
+    notify(notice, () => go(notice.to));
+  };
+  const { kind, id, to } = notice;
+  if (to.at !== "race") return show();
+  following.get(id)?.();
+  following.set(id, followSeat(kind, to.race, player, { onThere: show, onGone: () => dismiss(notice) }));
+}
+
+/** Waits for answers to the oldest challenges, in the tab that reads the news: only their makers get these as news. */
+function waitForAnswers(): void {
+  const open = app.inbox.filter((notice) => notice.kind === "challenge").slice(0, MOST_WAITED_FOR);
+  for (const { id } of open) if (passOn !== null && !waiting.has(id)) void waitForAnswer(id);
+}
+
+async function waitForAnswer(id: string): Promise<void> {
+  const stop = new AbortController();
+  waiting.set(id, stop);
+  const challenge = await answered(id, stop.signal);
+  if (challenge === null || stop.signal.aborted) return;
+  passOn?.({ type: "challenge", cursor: "", at: serviceNow(), state: challenge.state, challenge });
 }
 
 function noticeOf(event: PlayerEvent, player: string): Notice | null {
@@ -145,6 +186,7 @@ function challengeNews(event: ChallengeNews, player: string): Notice | null {
   if (state !== "open" && event.at < serviceNow() - STALE_MS) return null;
   if (isAt("challenge", challenge.id)) return null; // the page itself shows it
   if (state === "open") return isFor(challenge, player) ? challengeNotice(challenge) : null;
+  if (challenge.maker.id !== player) return null; // the player's own answer, on another device
   const to = { at: "challenge", challenge: challenge.id } as const;
   const name = (challenge.taker ?? challenge.to)?.name ?? "";
   if (state === "declined")
@@ -153,8 +195,9 @@ function challengeNews(event: ChallengeNews, player: string): Notice | null {
   return { kind: "accepted", id: challenge.id, name, to: { at: "race", race: challenge.race } };
 }
 
-function challengeNotice({ id, maker, settings }: Challenge): Notice {
-  return { kind: "challenge", id, name: maker.name, game: settings.game, to: { at: "challenge", challenge: id } };
+function challengeNotice({ id, maker, settings, expires_at }: Challenge): Notice {
+  const to = { at: "challenge", challenge: id } as const;
+  return { kind: "challenge", id, name: maker.name, game: settings.game, until: expires_at, to };
 }
 
 /** Whether a challenge waits for the player's answer. */
@@ -171,7 +214,25 @@ function isAt(page: "race" | "challenge", id: string): boolean {
 }
 
 function add(notice: Notice): void {
-  if (app.inbox.some((each) => each.id === notice.id && each.kind === notice.kind)) return;
+  const isShown = () => app.inbox.some((each) => each.id === notice.id && each.kind === notice.kind);
+  if (isShown()) return;
   app.inbox = [...app.inbox.filter((each) => each.id !== notice.id), notice];
-  if (notice.kind !== "challenge") setTimeout(() => dismiss(notice), SHOWN_MS);
+  const shownMs = shownMsOf(notice);
+  if (shownMs !== null) setTimeout(() => isShown() && dismiss(notice), shownMs);
+  waitForAnswers();
+}
+
+/** After how many milliseconds a notice goes by itself; null if only what it offers says. */
+function shownMsOf(notice: Notice): number | null {
+  switch (notice.kind) {
+    case "challenge":
+      return notice.until - serviceNow();
+    case "declined":
+      return SHOWN_MS;
+    case "paired":
+      return PAIRED_MS;
+    case "accepted":
+    case "rematch":
+      return null;
+  }
 }

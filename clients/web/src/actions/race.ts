@@ -16,6 +16,7 @@ import { app, OpenRace } from "../state.svelte";
 import { leaversOf, nameIn } from "../names";
 import { playerName } from "../player-name";
 import { deckSize } from "../deck-size";
+import { ownRaceOf } from "../own-race";
 import { homeOf } from "../standings";
 import { forgetNonce, nonceOf } from "../nonces";
 import { recordingOf } from "../recording";
@@ -32,6 +33,7 @@ import { showEmote, showTooMany } from "./emotes";
 import { showEnd } from "./ending";
 import { showOutcome } from "./outcome";
 import { followRematch, leaveRematch } from "./rematch";
+import { followOwn, noteOwn, unfollowOwn } from "./own-races";
 import { becomeReady, keepReady, join } from "./ready";
 import { go } from "./navigation";
 
@@ -60,6 +62,7 @@ export function openRace(id: string): void {
   if (app.race?.id === id) return;
   closeRace();
   app.race = new OpenRace(id);
+  unfollowOwn(id); // the page tells now
   connect(app.race);
   const ready = seatsToTake.get(id);
   seatsToTake.delete(id);
@@ -71,7 +74,9 @@ export function closeRace(): void {
   line?.close();
   line = null;
   leaveRematch();
+  const left = app.race?.id;
   app.race = null;
+  if (left !== undefined && left in app.own && app.me !== null) followOwn(left, app.me.id);
 }
 
 /** Time of the service, in milliseconds since the epoch; from its last answer while there is no connection. */
@@ -103,7 +108,7 @@ export async function leave(): Promise<void> {
   const left = await untilAnswered(() => dataOf(rest().POST("/api/v1/races/{race_id}/leave", { params })));
   if (left === null) return;
   forgetNonce(race.id); // it may have been revealed
-  if (app.activeRace === race.id) app.activeRace = null;
+  noteOwn(race.id, null);
   if (app.race === race) go({ at: "home" });
 }
 
@@ -209,8 +214,7 @@ function receive(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
-  if (isRacing(live)) app.activeRace = race.id;
-  else if (app.activeRace === race.id) app.activeRace = null;
+  noteOwn(race.id, ownRaceOf(live.race, live.seat));
   showEnd(race, before);
   keepReady(race, before);
   void nameLeavers(race);
@@ -228,12 +232,6 @@ function receive(live: Live, message: ToClient): void {
     void showOutcome(race);
   }
   if (phase !== before.race?.phase && phase === "abandoned") void showRatings(race.id);
-}
-
-/** Whether the player has a seat and still races. */
-function isRacing({ race, seat }: Live): boolean {
-  if (race === null || seat === null || race.phase === "finished" || race.phase === "abandoned") return false;
-  return race.seats[seat]?.ended === null;
 }
 
 /** Handles an ack. If this page had no pending command, another tab or device made the move. */

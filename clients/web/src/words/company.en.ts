@@ -22,6 +22,14 @@ export const company = {
   record: (name: string) => `You against ${name}`,
   sum: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}`,
   rematch: "Your rival wants a rematch.",
+  /** A race in which the player has a seat, on other pages. */
+  back: {
+    left: (seconds: number) => `${seconds} s left`,
+    starts: (seconds: number) => `starts in ${seconds} s`,
+    away: (seconds: number) => `You have ${seconds} seconds to return to your race.`,
+    runs: "You have a race that is on.",
+    waits: "Your seat in a race waits for you.",
+  },
   /** Why a challenge is declined: the reason alone, after a colon. */
   declined: {
     later: "not now",

@@ -25,6 +25,13 @@ export const company: typeof english = {
   record: (name) => `Tú contra ${name}`,
   sum: (won, lost, drawn) => `${won} ganadas, ${lost} perdidas${drawn > 0 ? `, ${drawn} empatadas` : ""}`,
   rematch: "Tu rival quiere la revancha.",
+  back: {
+    left: (seconds) => `quedan ${seconds} s`,
+    starts: (seconds) => `empieza en ${seconds} s`,
+    away: (seconds) => `Tienes ${seconds} segundos para volver a tu carrera.`,
+    runs: "Tienes una carrera en marcha.",
+    waits: "Tu asiento en una carrera te espera.",
+  },
   declined: {
     later: "ahora no",
     game: "este juego no",

@@ -204,6 +204,8 @@ export const en = {
       "Winners come first, by time; then racers who played on; then racers who resigned or left while another played. Within each group more cards home are ahead, then the earlier time.",
     rematch: (name: string | null) => (name === null ? "Rematch" : `Rematch with ${name}`),
     rematchThere: (name: string | null) => (name === null ? "Join the rematch" : `Join the rematch with ${name}`),
+    rematchOn: "The rematch has begun.",
+    rematchOff: "The rematch was not raced.",
     again: "Play this deal again",
     share: "Share",
     deal: "All boards of this deal",

@@ -265,6 +265,8 @@ export const es: Words = {
       "Primero van los que ganaron, por tiempo; luego los que siguieron jugando; al final los que se rindieron o se fueron mientras otro jugaba. En cada grupo cuentan las cartas en casa y después el tiempo.",
     rematch: (name) => (name === null ? "Revancha" : `Revancha con ${name}`),
     rematchThere: (name) => (name === null ? "Unirse a la revancha" : `Unirse a la revancha con ${name}`),
+    rematchOn: "La revancha ha empezado.",
+    rematchOff: "La revancha no se corrió.",
     again: "Jugar otra vez este reparto",
     share: "Compartir",
     deal: "Todos los tableros de este reparto",

@@ -12,6 +12,7 @@ import { answer, asked, cut, Deferred, json, NO_ANSWER, problem, sockets } from 
 import { closeRace, followPlayer, hint, leave, openRace, play, takeSeat, watch } from "../../src/actions/race";
 import { momentOf } from "../../src/clock";
 import { becomeReady } from "../../src/actions/ready";
+import { unfollowOwn } from "../../src/actions/own-races";
 import { app, type Player } from "../../src/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
@@ -28,12 +29,23 @@ beforeEach(() => {
 
 afterEach(() => {
   closeRace();
+  Object.keys(app.own).forEach(unfollowOwn);
+  app.own = {};
   vi.useRealTimers();
 });
 
 function lobby(id: string, seats: readonly Partial<SeatView>[], commitment: string | null = "c0"): RaceView {
   const all = seats.map((seat, number) => ({ ...FREE, seat: number, ...seat }));
-  return { id, p: 1, phase: "lobby", commitment, seats: all, settings: {}, renewals: [] } as unknown as RaceView;
+  return {
+    id,
+    p: 1,
+    phase: "lobby",
+    commitment,
+    seats: all,
+    settings: {},
+    renewals: [],
+    start_by: null,
+  } as unknown as RaceView;
 }
 
 function welcome(race: RaceView, more: { seat?: number; board?: OwnBoard } = {}): ToClient {
@@ -390,30 +402,30 @@ test("an invalid race id closes the connection", () => {
   expect(app.race?.line).toMatchObject({ is: "closed", code: "unknown-race" });
 });
 
-test("the active race is remembered until the racer has ended", () => {
+test("the own race is remembered until the racer has ended", () => {
   raceOn(RACE);
-  expect(app.activeRace).toBe(RACE);
+  expect(app.own).toMatchObject({ [RACE]: { is: "racing" } });
   closeRace();
-  expect(app.activeRace).toBe(RACE);
+  expect(app.own).toMatchObject({ [RACE]: { is: "racing" } });
   raceOn(RACE);
   sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 });
-  expect(app.activeRace).toBeNull();
+  expect(app.own).toEqual({});
 });
 
-test("leaving a seat clears the active race", async () => {
+test("leaving a seat forgets the own race", async () => {
   const fakeRace = new FakeRace();
   openRace(RACE);
   await takeSeat();
   sockets.at(-1)?.hear(welcome(fakeRace.view, { seat: 0 }));
-  expect(app.activeRace).toBe(RACE);
+  expect(app.own).toMatchObject({ [RACE]: { is: "lobby" } });
   await leave();
-  expect(app.activeRace).toBeNull();
+  expect(app.own).toEqual({});
 });
 
-test("a watched race is not an active race", () => {
+test("a watched race is not an own race", () => {
   openRace(RACE);
   sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
-  expect(app.activeRace).toBeNull();
+  expect(app.own).toEqual({});
 });
 
 test("a line of an earlier player does not sign the new one out", () => {
