@@ -28,6 +28,14 @@ NOTIFICATIONS = """() => {
 """A hidden page whose person has permitted notifications, which are recorded until they are closed."""
 
 
+# In the page, because its policy forbids the strings that `wait_for_function` evaluates at each look.
+SHOWN = """async (texts) => {
+  while (open_notices.map(({ body }) => body).join() !== texts.join())
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}"""
+"""Waits until the system shows these notifications, and no other."""
+
+
 async def listening(people: People, token: str, **options: object) -> Person:
     """A player with a hidden page that is not about any race."""
     person = await people.new_person(**options)
@@ -40,13 +48,13 @@ async def listening(people: People, token: str, **options: object) -> Person:
 async def offered(page: Page, text: str) -> None:
     """Waits until the page and the system offer something."""
     await expect(page.get_by_role("region", name="News").locator(".item p")).to_have_text([text])
-    await page.wait_for_function("(text) => open_notices.some(({ body }) => body === text)", arg=text)
+    await page.evaluate(SHOWN, [text])
 
 
 async def withdrawn(page: Page) -> None:
     """Waits until neither the page nor the system offers anything."""
     await expect(page.get_by_role("region", name="News").locator(".item")).to_have_count(0)
-    await page.wait_for_function("open_notices.length === 0")
+    await page.evaluate(SHOWN, [])
 
 
 async def finished_race(one: Cadogan, other: Cadogan) -> UUID:
