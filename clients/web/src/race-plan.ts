@@ -22,8 +22,36 @@ export interface RacePlan {
   deal: "any" | "winnable" | "chosen";
   /** A seed, the id of a deal or a link to one, as typed. */
   chosenDeal: string;
-  hints: boolean;
-  bots: boolean;
+  switches: Record<Switch, boolean>;
+}
+
+type NewRace = Required<Schemas["NewRace"]>;
+
+/** Settings that have fields of their own on the page, or none; `raceOf` and `raceAgainOf` send them. */
+type Planned =
+  | ("game" | "seats" | "options" | "time_limit" | "countdown" | "undo" | "undo_penalty" | "view" | "closed_until")
+  | ("deal" | "seed" | "listed" | "rated");
+
+/** A setting that is on or off. Any other setting of the contract is missing in `Planned`, or wants a field. */
+export type Switch = Exclude<keyof NewRace, Planned>;
+
+/** Each switch: its usual value, the value that a plan begins with, and whose races have it. Its words are in `terms`. */
+export const SWITCHES: Readonly<Record<Switch, { usual: boolean; first: boolean; for: "alone" | "company" | "all" }>> =
+  {
+    hints: { usual: false, first: true, for: "alone" },
+    bots: { usual: true, first: true, for: "company" },
+  };
+
+const NAMES = Object.keys(SWITCHES) as readonly Switch[];
+
+/** Switches of a race of one or of several, in order. */
+export function switchesFor(alone: boolean): Switch[] {
+  return NAMES.filter((name) => ["all", alone ? "alone" : "company"].includes(SWITCHES[name].for));
+}
+
+/** Switches that are not as usual. */
+export function unusualSwitches(settings: Readonly<Record<Switch, boolean>>): Switch[] {
+  return NAMES.filter((name) => settings[name] !== SWITCHES[name].usual);
 }
 
 export const MOST_SEATS = 8;
@@ -44,8 +72,7 @@ export function newPlan(): RacePlan {
     closedFor: 3600,
     deal: "any",
     chosenDeal: "",
-    hints: true,
-    bots: true,
+    switches: switchesOf((name) => SWITCHES[name].first),
   };
 }
 
@@ -75,8 +102,7 @@ export function raceOf(plan: RacePlan, game: Game, now: number): Schemas["NewRac
     undo: plan.undo,
     undo_penalty: plan.undoPenalty,
     listed: plan.company === "everybody",
-    bots: plan.bots,
-    hints: alone && plan.hints,
+    ...chosenSwitches(plan, alone),
     ...timesOf(plan, alone),
     ...(alone || plan.view === "fair" ? {} : { view: plan.view }),
     ...(!alone && plan.view === "closed" ? { closed_until: now + plan.closedFor * 1000 } : {}),
@@ -91,10 +117,21 @@ export function raceAgainOf(plan: RacePlan): Schemas["AgainBody"] {
   return {
     seats: alone ? 1 : plan.seats,
     undo: plan.undo,
-    hints: alone && plan.hints,
+    undo_penalty: plan.undoPenalty,
+    ...chosenSwitches(plan, alone),
     listed: plan.company === "everybody",
     ...timesOf(plan, alone),
   };
+}
+
+function switchesOf(valueOf: (name: Switch) => boolean): Record<Switch, boolean> {
+  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<Switch, boolean>;
+}
+
+/** Switches as chosen; those that such a race does not have are as usual. */
+function chosenSwitches({ switches }: RacePlan, alone: boolean): Record<Switch, boolean> {
+  const own = switchesFor(alone);
+  return switchesOf((name) => (own.includes(name) ? switches[name] : SWITCHES[name].usual));
 }
 
 /** Practice begins at once and need not end. */

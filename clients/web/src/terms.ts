@@ -1,7 +1,7 @@
 /** The terms of a race in words, for everybody who is about to sit down, races or watches. */
 
 import type { RaceView } from "cadogan-client";
-import type { OptionValue } from "./race-plan";
+import { unusualSwitches, type OptionValue } from "./race-plan";
 import type { Game } from "./state.svelte";
 import type { Words } from "./words";
 
@@ -18,7 +18,7 @@ function isOfDay(closed_until: number | null): boolean {
 /** What a race is: whether it is rated, its time, undo, and all in which it differs from a usual race of the game. */
 export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
   const { terms, player } = texts;
-  const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, hints, bots, listed } = settings;
+  const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, listed } = settings;
   const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
   const said = [
     isDay ? terms.dayDeal : player.kinds[seats === 1 ? "practice" : rated ? "rated" : "unrated"],
@@ -32,8 +32,7 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   if (view !== "fair") said.push(terms.view[view]);
   if (deal === "winnable") said.push(terms.winnable);
   else if (commitment === null && !isDay) said.push(terms.pickedDeal);
-  if (hints) said.push(terms.hints);
-  if (!bots) said.push(terms.noBots);
+  for (const name of unusualSwitches(settings)) said.push(terms.switches[name].said);
   if (!listed && seats > 1) said.push(terms.unlisted);
   return said;
 }

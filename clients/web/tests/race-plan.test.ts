@@ -35,7 +35,13 @@ test("practice has one seat, begins at once and may have hints", () => {
   const race = raceOf({ ...newPlan(), company: "alone", seats: 5, view: "closed", undo: "free" }, wings, 0);
   expect(race).toMatchObject({ seats: 1, countdown: 0, time_limit: 86_400, hints: true, undo: "free" });
   expect(race).not.toHaveProperty("view");
-  expect(raceOf({ ...newPlan(), hints: true }, wings, 0).hints).toBe(false);
+  expect(raceOf(newPlan(), wings, 0).hints).toBe(false);
+  const without = {
+    ...newPlan(),
+    company: "alone",
+    switches: { ...newPlan().switches, hints: false, bots: false },
+  } as const;
+  expect(raceOf(without, wings, 0)).toMatchObject({ hints: false, bots: true });
 });
 
 test("a closed race opens after its time", () => {
@@ -69,7 +75,9 @@ test("a typed seed is sent, and a deal that is raced again keeps its game", () =
   expect(raceAgainOf({ ...newPlan(), timeLimit: 300 })).toEqual({
     seats: 2,
     undo: "none",
+    undo_penalty: 10,
     hints: false,
+    bots: true,
     listed: false,
     time_limit: 300,
   });

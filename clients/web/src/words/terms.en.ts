@@ -48,14 +48,15 @@ export const terms = {
   chosen: "Seed, or link to a deal",
   chosenHint: "A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
   unreadable: "This is neither a seed (32 digits from 0 to f) nor a link to a deal.",
-  hintsLabel: "Hints",
-  botsLabel: "Bots may take seats",
+  /** Label of each switch, and what a race is called whose switch is not as usual. */
+  switches: {
+    hints: { label: "Hints", said: "with hints" },
+    bots: { label: "Bots may take seats", said: "no bots" },
+  },
   open: "Open the race",
   winnable: "a deal that can be won",
   dayDeal: "the deal of the day",
   pickedDeal: "a deal picked in advance",
-  hints: "with hints",
-  noBots: "no bots",
   unlisted: "only with the link",
   usual: "usual",
   /** Options of games, by name. */

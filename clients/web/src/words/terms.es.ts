@@ -49,14 +49,14 @@ export const terms: typeof english = {
   chosenHint:
     "Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
   unreadable: "Esto no es una semilla (32 cifras de 0 a f) ni un enlace a un reparto.",
-  hintsLabel: "Pistas",
-  botsLabel: "Los bots pueden participar",
+  switches: {
+    hints: { label: "Pistas", said: "con pistas" },
+    bots: { label: "Los bots pueden participar", said: "sin bots" },
+  },
   open: "Abrir la carrera",
   winnable: "un reparto que se puede ganar",
   dayDeal: "el reparto del día",
   pickedDeal: "un reparto elegido de antemano",
-  hints: "con pistas",
-  noBots: "sin bots",
   unlisted: "solo con el enlace",
   usual: "habitual",
   options: {
