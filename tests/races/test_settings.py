@@ -14,6 +14,7 @@ from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import Event, decode, encode
 from cadogan.races.evolve import race_of
 from cadogan.races.option import Option
+from cadogan.races.proof import proof_events
 from cadogan.races.rated import differing_conditions
 from cadogan.races.settings import LAST_MS, OPTIONS, Settings, settled
 from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick
@@ -68,6 +69,8 @@ def test_a_later_setting_is_stored_only_if_it_is_not_the_default() -> None:
         (created,) = create(Create(at(-60), RACE, ADA.player, Settings(game="duchess", bots=bots), SECRET), 8)
         assert ("bots" in msgspec.msgpack.decode(encode(created))[4]) is not bots
         assert decode(encode(created)) == created
+        (event,) = proof_events(RACE, [encode(created)])
+        assert ("bots" in msgspec.to_builtins(event)["event"]["settings"]) is not bots
 
 
 @pytest.mark.usefixtures("bots_are_later")

@@ -50,8 +50,8 @@ export function switchesFor(alone: boolean): Switch[] {
 }
 
 /** Switches that are not as usual. */
-export function unusualSwitches(settings: Readonly<Record<Switch, boolean>>): Switch[] {
-  return NAMES.filter((name) => settings[name] !== SWITCHES[name].usual);
+export function unusualSwitches(settings: Readonly<Partial<Record<Switch, boolean>>>): Switch[] {
+  return NAMES.filter((name) => (settings[name] ?? SWITCHES[name].usual) !== SWITCHES[name].usual);
 }
 
 export const MOST_SEATS = 8;

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from cadogan.races.digest import digests
-from cadogan.races.events import RaceCreated, decode
+from cadogan.races.events import Event, RaceCreated, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.proof_forms import Decoded, decoded
+from cadogan.races.settings import stored
 from cadogan.races.steps import Steps
 
 
@@ -61,7 +63,16 @@ def proof_events(race_id: RaceId, payloads: Sequence[bytes]) -> Iterator[ProofEv
     """The events of a proof."""
     after = islice(digests(race_id, payloads), 1, None)
     for version, (payload, digest) in enumerate(zip(payloads, after, strict=True), start=1):
-        yield ProofEvent(version, b64encode(payload).decode(), digest.hex(), decoded(decode(payload)))
+        yield ProofEvent(version, b64encode(payload).decode(), digest.hex(), stated(decode(payload)))
+
+
+def stated(event: Event) -> Decoded:
+    """The decoded form of an event, with settings as they are stored.
+
+    An SDK that does not know a later setting compares both, and would take a default that is not stored for a lie.
+    """
+    form = decoded(event)
+    return replace(form, settings=stored(event.settings)) if isinstance(event, RaceCreated) else form
 
 
 def created_in(payloads: Sequence[bytes]) -> RaceCreated:

@@ -17,7 +17,7 @@ from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import Struct
 
-from cadogan.races.settings import Settings
+from cadogan.races.settings import LATER, Settings
 from cadogan.rules.axes import AXES, Rules
 
 
@@ -32,6 +32,7 @@ class StructSchemas(StructSchemaPlugin):
             schema.additional_properties = False
         if is_whole(struct):
             left_out = {field.encode_name for field in msgspec.structs.fields(struct) if field.default is msgspec.UNSET}
+            left_out.update(LATER if struct is Settings else ())  # a proof leaves them out where they are not stored
             schema.required = sorted((schema.properties or {}).keys() - left_out)
         for field in msgspec.structs.fields(struct):
             keep_bounds((schema.properties or {}).get(field.encode_name), msgspec.inspect.type_info(field.type))
