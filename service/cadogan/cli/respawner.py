@@ -17,11 +17,13 @@ from types import FrameType
 
 import structlog
 
+from cadogan.store.backoff import backoff_s
+
 FORK = multiprocessing.get_context("fork")
 SHORT_S = 1
 """A child that lived for less is replaced after a pause: what killed it may kill the next one as well."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
-"""First and longest of these pauses. Each is twice as long as the one before."""
+"""First and longest of these pauses."""
 CANNOT_START = os.EX_TEMPFAIL
 """Exit status of a child that cannot start now, but perhaps in a moment."""
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -47,7 +49,7 @@ class Respawner:
         for number in heeded(ENDING):
             signal.signal(number, self._pass_on)
         signal.signal(signal.SIGALRM, self._end_late)
-        pause_s = 0.0
+        shorts = 0
         is_replacement = False
         while True:
             began = time.monotonic()
@@ -62,8 +64,9 @@ class Respawner:
             else:
                 return status
             is_replacement = True
-            pause_s = 0.0 if lived_s >= SHORT_S else min(max(2 * pause_s, FIRST_PAUSE_S), LONGEST_PAUSE_S)
-            time.sleep(pause_s)
+            shorts = 0 if lived_s >= SHORT_S else shorts + 1
+            if shorts:
+                time.sleep(backoff_s(shorts, FIRST_PAUSE_S, LONGEST_PAUSE_S))
 
     def _run_child(self) -> int:
         """Run a child to its end. Returns its exit status, or the negative number of the signal that killed it."""

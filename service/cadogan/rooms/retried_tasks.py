@@ -7,6 +7,7 @@ from itertools import count
 import structlog
 
 from cadogan.races.ids import RaceId
+from cadogan.store.backoff import backoff_s
 from cadogan.store.errors import Unreachable
 from cadogan.store.shared_task import shared_task
 
@@ -50,7 +51,7 @@ class RetriedTasks:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _retry(self, work: Work) -> None:
-        pause_s = RETRY_S
+        faults = 0
         for attempt in count(1):
             try:
                 await work()
@@ -58,10 +59,11 @@ class RetriedTasks:
                 if attempt.bit_count() == 1:  # the first, second, fourth, eighth …: all rooms say the same
                     said = {"race_id": str(self._race_id), "attempt": attempt, "error": str(error)}
                     logger.warning("postgres does not answer", **said)
-                pause_s = min(pause_s, LONGEST_AWAY_S)
+                pause_s = backoff_s(attempt, RETRY_S, LONGEST_AWAY_S)
             except Exception:
                 logger.exception("a room cannot go on yet", race_id=str(self._race_id), attempt=attempt)
+                faults += 1
+                pause_s = backoff_s(faults, RETRY_S, LONGEST_PAUSE_S)
             else:
                 return
             await asyncio.sleep(pause_s)
-            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)

@@ -6,10 +6,11 @@ from collections.abc import Container, Sequence
 from collections.abc import Set as AbstractSet
 
 from cadogan.races.ids import RaceId
+from cadogan.store.backoff import backoff_s
 from cadogan.store.log.append import Append
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.01, 0.25
-"""First and longest pause between attempts. Each pause is twice as long as the one before."""
+"""First and longest pause between attempts."""
 
 
 class BlockedAppends:
@@ -21,7 +22,7 @@ class BlockedAppends:
         self.since = 0.0
         """When the first of these races was found blocked, on the clock of the event loop."""
         self.retry_at = 0.0
-        self._pause_s = FIRST_PAUSE_S
+        self._attempts = 0
 
     def __bool__(self) -> bool:
         """Whether any append waits."""
@@ -38,8 +39,8 @@ class BlockedAppends:
         if not self.since:
             self.since = now
         self.appends.extendleft(reversed(appends))  # in front of those that arrived during the attempt
-        self.retry_at = now + self._pause_s
-        self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+        self._attempts += 1
+        self.retry_at = now + backoff_s(self._attempts, FIRST_PAUSE_S, LONGEST_PAUSE_S)
 
     def withdraw(self, races: Container[RaceId]) -> list[Append]:
         """Remove and return the appends of lost races."""
@@ -51,4 +52,4 @@ class BlockedAppends:
         """Find out which races are still blocked. Called after each batch."""
         self.races = {append.race_id for append in self.appends}
         if not self.races:
-            self.since, self._pause_s = 0.0, FIRST_PAUSE_S
+            self.since, self._attempts = 0.0, 0

@@ -17,6 +17,7 @@ import asyncpg
 import structlog
 
 from cadogan.races.ids import RaceId
+from cadogan.store.backoff import backoff_s
 from cadogan.store.errors import LogClosed, Unreachable, without_frames
 from cadogan.store.histogram import SIZES, Histogram
 from cadogan.store.log.append import LANDED, Append, Conflict, Failed, Outcome
@@ -29,7 +30,7 @@ BATCH_EVENTS = 1000
 """A batch with this many events takes no further append. Postgres needs about 7 ms for it; the next move waits."""
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 0.5
-"""First and longest pause between attempts to reach Postgres. Each pause is twice as long as the one before."""
+"""First and longest pause between attempts to reach Postgres."""
 
 NOTHING_LOST: Mapping[RaceId, Outcome] = {}
 
@@ -223,12 +224,14 @@ class Writer:
     async def _commit(self, batch: Batch) -> dict[RaceId, int | None]:
         """Send a batch until Postgres answers, with backoff while it is unreachable."""
         loop = asyncio.get_running_loop()
-        pause_s = FIRST_PAUSE_S
+        attempt = 1
         while True:
             try:
                 conflicts = await self._appender.append(batch)
             except Unreachable as error:
                 self.written.resends += 1
+                pause_s = backoff_s(attempt, FIRST_PAUSE_S, LONGEST_PAUSE_S)
+                attempt += 1
                 logger.warning("log_waits", events=batch.events, error=str(error), pause_s=pause_s)
             else:
                 self.stalls.answered_at = answered_at = loop.time()
@@ -236,7 +239,6 @@ class Writer:
                 return conflicts
             await asyncio.sleep(pause_s)
             self.stalls.send(is_first=False)
-            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     def _withdraw(self, lost: Container[RaceId]) -> list[Append]:
         """Withdraw the appends of lost or blocked races that were gathered before that was known.

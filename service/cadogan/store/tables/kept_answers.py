@@ -15,6 +15,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from cadogan.store.backoff import backoff_s
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.every import every
@@ -33,7 +34,7 @@ MOST_SWEPT = 10_000
 MOST_UNSETTLED = 1000
 """Requests whose outcome Postgres did not take. The keys of others are free after `LEASE_S`."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 2.0
-"""First and longest pause between two attempts to settle them. Each pause is twice as long as the one before."""
+"""First and longest pause between two attempts to settle them."""
 
 # Nobody takes the row of a node that beats: its request may still be under way. A node without a heartbeat in the table
 # has ended. One that only seemed to may still carry its request out, which creates the same.
@@ -200,11 +201,11 @@ class KeptAnswers:
             self._settling = asyncio.create_task(self._settle_all())
 
     async def _settle_all(self) -> None:
-        pause_s = FIRST_PAUSE_S
+        attempt = 0
         while self._unsettled:
-            await asyncio.sleep(pause_s)
-            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
-            with run_guarded("kept answers"):
+            attempt += 1
+            await asyncio.sleep(backoff_s(attempt, FIRST_PAUSE_S, LONGEST_PAUSE_S))
+            with run_guarded(KEPT_ANSWERS):
                 while self._unsettled:
                     statement, row = self._unsettled[0]
                     with reaching_postgres():
