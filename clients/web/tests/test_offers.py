@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
+from cadogan_client.wire_types import RematchNews
 from clients.web.tests.conftest import People, Person
 
 NOTIFICATIONS = """() => {
@@ -91,6 +92,9 @@ async def test_a_rematch_that_was_withdrawn_before_the_page_opens_is_no_news(peo
         rematch = await one.rematch(race)
         async with one.race(rematch.id) as seat:
             await seat.leave()
+        async for event in other.incoming("start"):
+            if isinstance(event, RematchNews):
+                break
         player = await listening(people, token)
         await one.challenge("duchess", to="Dietlinde")  # later news: the earlier has been read
         await offered(player.page, "Cunigunde challenges you to Duchess.")
