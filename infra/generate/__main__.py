@@ -32,6 +32,8 @@ def main() -> int:
 
 def changed(names: list[str] | Mapping[str, object], *, is_check: bool) -> Iterator[str]:
     """Files whose text has changed, which are written unless it is a check."""
+    if "contract" in names and not is_check:  # the service that describes it imports the SDK, which needs its types
+        yield from changed(["python"], is_check=False)
     for name in names:
         for file, text in STEPS[name]().items():
             if file.exists() and file.read_text(encoding="utf-8") == text:

@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 
 from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.tables import challenges
 from cadogan_client import Cadogan, Refused
 from tests.fixtures import copy_of, execute, running
 from tests.lobby.webhooks.receiver import receiving
@@ -130,7 +131,8 @@ async def test_limits_that_are_hit_are_counted_by_policy(dsn: str) -> None:
     assert hits == refused
 
 
-async def test_deliveries_to_webhooks_are_counted_by_outcome(dsn: str) -> None:
+async def test_deliveries_to_webhooks_are_counted_by_outcome(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(challenges, "MOST_OF_ONE_NEWCOMER", 2)
     listener = bound("127.0.0.1", 0)
     port = listener.getsockname()[1]
     async with (

@@ -13,6 +13,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 from cadogan.lobby.webhooks.deliverer import WEBHOOKS
 from cadogan.races.ids import PlayerId
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.tables import challenges
 from cadogan.store.tables.player_news import NewsPlace
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.oauth.app import TestApp
@@ -33,6 +34,12 @@ async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncItera
         at_work(node.services.leases.do_while_held(WEBHOOKS, node.services.webhook_deliverer.run)),
     ):
         yield node
+
+
+@pytest.fixture(autouse=True)
+def _newcomers_may_challenge_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As players who have finished a race may."""
+    monkeypatch.setattr(challenges, "MOST_OF_ONE_NEWCOMER", 3)
 
 
 @pytest.fixture
