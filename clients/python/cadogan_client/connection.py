@@ -4,7 +4,6 @@ After a loss it reconnects with backoff until the retry limit. `hello` then name
 each public event arrives once and in order, except those that a new view of the whole race replaces.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from urllib.request import getproxies, proxy_bypass
 import msgspec
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.client import process_exception
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cadogan_client.clock import ServerClock
@@ -22,15 +20,14 @@ from cadogan_client.errors import ConnectionFailed, Refused
 from cadogan_client.frames import AnyReceived, UnknownEvent, decode, encode
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.playback_request import PlaybackRequest
-from cadogan_client.retry import RetryLimit, asked_pause_s, pauses
+from cadogan_client.reconnects import ConnectionLost, Reconnects
+from cadogan_client.retry import RetryLimit
 from cadogan_client.wire_types import Clock, DoWatch, Emote, Fault, FromClient, Hello, Pace, PaceSet, Welcome
 
 CLOSE_TIMEOUT_S = 1
 """Time limit for the close handshake."""
 PING_S, PONG_S = 4, 4
 """Interval of pings, and time limit for an answer: a half-open connection is noticed within 10 s, `close` included."""
-STABLE_S = 5
-"""A connection that stayed open for so long resets the backoff. One that keeps breaking does not."""
 
 TEMPORARY = frozenset({"unavailable", "overloaded", "hello-expected", "too-many-connections"})
 """Error codes after which a retry may succeed."""
@@ -39,13 +36,6 @@ LOGGER = logging.getLogger("cadogan_client.websockets")
 """Log of the websockets library. It is silent by default, because a ping over a breaking connection logs a traceback
 although this module reconnects, or raises ConnectionFailed. Lower the level to read it."""
 LOGGER.setLevel(logging.CRITICAL)
-
-
-logger = logging.getLogger(__name__)
-
-
-class ConnectionLost(Exception):
-    """The current connection is unusable; another one is needed."""
 
 
 def proxy_of(url: str) -> str | None:
@@ -87,9 +77,7 @@ class RaceConnection:
         self._limit = limit
         self._on_emote = on_emote
         self._socket: ClientConnection | None = None
-        self._welcomed_at: float | None = None
-        self._pauses = pauses()
-        self._give_up_at: float | None = None
+        self._reconnects = Reconnects(url, limit)
         self._request = PlaybackRequest(watch)
         self._pace_received_at = 0.0
 
@@ -111,7 +99,7 @@ class RaceConnection:
 
     async def send(self, message: FromClient) -> None:
         """Send a message over the current connection, or drop it if there is none. Callers repeat what must arrive."""
-        if self._socket is None or self._welcomed_at is None:
+        if self._socket is None or not self._reconnects.is_welcomed:
             return
         try:
             await self._socket.send(encode(message), text=True)
@@ -136,7 +124,8 @@ class RaceConnection:
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
-        socket, self._socket, self._welcomed_at = self._socket, None, None
+        socket, self._socket = self._socket, None
+        self._reconnects.note_end()
         if socket is not None:
             await socket.close()
 
@@ -157,31 +146,18 @@ class RaceConnection:
 
     async def _recover(self, error: Exception) -> None:
         """Pause after a lost or failed connection. Raises ConnectionFailed if retries are useless or take too long."""
-        now = time.monotonic()
-        if self._welcomed_at is not None and now - self._welcomed_at > STABLE_S:
-            self._pauses = pauses()
+        self._reconnects.note_loss(error)
         await self.close()
-        if self._give_up_at is None:
-            self._give_up_at = now + self._limit.seconds
-            logger.warning("%s: no connection (%s); trying again", self._url, str(error) or repr(error))
-        is_permanent = not isinstance(error, ConnectionLost | ConnectionClosed) and process_exception(error) is not None
-        if is_permanent or now > self._give_up_at:
-            raise ConnectionFailed(f"{self._url}: {error!r}") from error
-        asked_s = asked_pause_s(error.rcvd.reason) if isinstance(error, ConnectionClosed) and error.rcvd else None
-        await asyncio.sleep(next(self._pauses) if asked_s is None else asked_s)
+        await self._reconnects.pause(error)
 
     async def _on_welcome(self, welcome: Welcome) -> Welcome:
         """Handle a welcome; returns it without `race` if the caller's view is as new."""
-        is_first = self._welcomed_at is None
+        is_first = not self._reconnects.is_welcomed
         is_earlier = not is_first and welcome.playback is not None and welcome.p < self.p
         self.has_jumped = welcome.race is not None and (self.is_jumping or is_earlier)
         self._set_pace(welcome.playback)
         unsent = self._request.on_welcome(welcome, is_first=is_first)
-        self._welcomed_at = time.monotonic()  # before `send`, which drops messages without it
-        if self._give_up_at is not None:
-            self._give_up_at = None
-            logger.info("%s: connected again", self._url)
-        self._limit.note_answer()
+        self._reconnects.note_welcome()  # before `send`, which drops messages without it
         self.clock.learn_roughly(welcome.now)
         await self.send(self.clock.question())
         if unsent is not None:
@@ -198,7 +174,7 @@ class RaceConnection:
     def _check_expected(self, welcome: Welcome) -> None:
         """Raise ConnectionLost for a welcome that is neither the first nor about a playback."""
         is_about_playback = welcome.playback is not None or self.playback is not None or self._request.is_pending
-        if self._welcomed_at is not None and not is_about_playback:
+        if self._reconnects.is_welcomed and not is_about_playback:
             # This client read too slowly and missed messages, perhaps answers. Sending commands again over this
             # connection could match an answer to the first copy with the second one. Over a new connection it cannot.
             raise ConnectionLost("the service left out messages because this client read too slowly")

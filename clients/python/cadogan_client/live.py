@@ -21,14 +21,14 @@ from uuid import UUID
 import msgspec
 from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.client import process_exception
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from cadogan_client.connection import CLOSE_TIMEOUT_S, LOGGER, PING_S, PONG_S, STABLE_S, TEMPORARY, proxy_of
-from cadogan_client.errors import ConnectionFailed, Refused
+from cadogan_client.connection import CLOSE_TIMEOUT_S, LOGGER, PING_S, PONG_S, TEMPORARY, proxy_of
+from cadogan_client.errors import Refused
 from cadogan_client.frames import AnyReceived, UnknownEvent, decode
 from cadogan_client.mixins import PublicEvent
-from cadogan_client.retry import RetryLimit, asked_pause_s, pauses
+from cadogan_client.reconnects import STABLE_S, Reconnects
+from cadogan_client.retry import RetryLimit, pauses
 from cadogan_client.wire_types import (
     Ack,
     Fault,
@@ -113,14 +113,11 @@ class Live:
     def __init__(self, url: str, token: str | None = None, *, retry_s: float = RETRY_S) -> None:
         self._url = f"{url.rstrip('/').replace('http', 'ws', 1)}/api/v1/live"
         self._token = token
-        self._limit = RetryLimit(retry_s)
         self._socket: ClientConnection | None = None
         self._races: dict[UUID, _Known] = {}
         self._cursor: str | None = None
         self._follows_own = False
-        self._pauses = pauses()
-        self._welcomed_at: float | None = None
-        self._give_up_at: float | None = None
+        self._reconnects = Reconnects(self._url, RetryLimit(retry_s))
         self._retries: dict[UUID | str, _Retry] = {}
         """Of what was interrupted: a race, `own` or `feed`."""
 
@@ -180,14 +177,14 @@ class Live:
     # The connection
 
     async def _send(self, message: FromLive) -> None:
-        if self._socket is not None and self._welcomed_at is not None:
+        if self._socket is not None and self._reconnects.is_welcomed:
             try:
                 await self._socket.send(encode(message), text=True)
             except ConnectionClosed:
                 return  # iterating reconnects, and asks again
 
     async def _connect(self) -> ClientConnection:
-        self._welcomed_at = None
+        self._reconnects.note_end()
         socket = self._socket = await connect(
             self._url,
             proxy=proxy_of(self._url),
@@ -218,8 +215,7 @@ class Live:
         if isinstance(answer, Fault):
             self._refused(answer)
         assert isinstance(answer, LiveWelcome)  # nothing else answers a hello
-        self._welcomed_at, self._give_up_at = time.monotonic(), None
-        self._limit.note_answer()
+        self._reconnects.note_welcome()
 
     def _refused(self, fault: Fault) -> None:
         """Raise what a fault means: the close that follows, if it is worth a retry."""
@@ -229,20 +225,13 @@ class Live:
 
     async def _recover(self, error: Exception) -> None:
         """Pause after a lost or failed connection. Raises ConnectionFailed if retries are useless or take too long."""
-        now = time.monotonic()
-        if self._welcomed_at is not None and now - self._welcomed_at > STABLE_S:
-            self._pauses = pauses()
+        self._reconnects.note_loss(error)
         await self._close()
-        if self._give_up_at is None:
-            self._give_up_at = now + self._limit.seconds
-        is_permanent = not isinstance(error, ConnectionClosed) and process_exception(error) is not None
-        if is_permanent or now > self._give_up_at:
-            raise ConnectionFailed(f"{self._url}: {error!r}") from error
-        asked_s = asked_pause_s(error.rcvd.reason) if isinstance(error, ConnectionClosed) and error.rcvd else None
-        await asyncio.sleep(next(self._pauses) if asked_s is None else asked_s)
+        await self._reconnects.pause(error)
 
     async def _close(self) -> None:
-        socket, self._socket, self._welcomed_at = self._socket, None, None
+        socket, self._socket = self._socket, None
+        self._reconnects.note_end()
         for retry in self._retries.values():  # the next connection asks for everything
             retry.cancel()
         if socket is not None:
