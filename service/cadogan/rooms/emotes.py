@@ -7,6 +7,7 @@ from typing import Literal
 
 from cadogan.races.ids import PlayerId
 from cadogan.rooms.errors import TooManyEmotes
+from cadogan.store import gcra
 
 EmoteName = Literal["hello", "good-luck", "well-played", "wow", "oops", "thanks"]
 """The emotes. There is no other way to say something in a race."""
@@ -21,13 +22,13 @@ class EmoteLimit:
     """How many emotes each player of a race may still show on this node."""
 
     def __init__(self) -> None:
-        self._used_until: dict[PlayerId, int] = {}
+        self._full_at: dict[PlayerId, float] = {}
 
     def spend(self, player: PlayerId, now_ms: int) -> None:
         """Count an emote. Raises TooManyEmotes."""
-        used_until = max(now_ms, self._used_until.get(player, 0)) + APART_MS
-        if used_until > now_ms + BURST * APART_MS:
+        full_at = gcra.spend(self._full_at.get(player, 0), now_ms, APART_MS)
+        if gcra.wait(full_at, now_ms, BURST * APART_MS) > 0:
             raise TooManyEmotes(
                 f"you can show {BURST} emotes at once, and then one in {APART_MS // 1000} s; wait a moment"
             )
-        self._used_until[player] = used_until
+        self._full_at[player] = full_at

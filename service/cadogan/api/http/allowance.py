@@ -1,7 +1,6 @@
 """Rate limiter: the allowances of one policy, by token or address.
 
-It uses the generic cell rate algorithm (ITU-T I.371), a leaky bucket with one number per key: the time at which the
-whole quota is back. So nothing has to be counted down, and idle keys cost nothing.
+A key needs one number, the time at which the whole quota is back (`store/gcra.py`).
 """
 
 from math import ceil, floor
@@ -9,6 +8,7 @@ from math import ceil, floor
 from msgspec import Struct
 
 from cadogan.api.http.limit_policies import Policy
+from cadogan.store import gcra
 
 FEW_KEYS = 1024
 """Number of keys below which idle keys are not removed."""
@@ -42,18 +42,20 @@ class Allowances:
         """The balance after a request of this cost, which is not charged yet."""
         policy = self.policy
         full_at = self._full_at.get(key, now_s)
-        spent_s = max(full_at - now_s, 0.0)
-        after_s = spent_s + cost * policy.unit_s
-        if after_s > policy.window_s + EPSILON_S:
+        after = gcra.spend(full_at, now_s, cost * policy.unit_s)
+        wait_s = gcra.wait(after, now_s, policy.window_s)
+        if wait_s > EPSILON_S:
+            spent_s = max(full_at - now_s, 0.0)
             left = policy.quota - ceil(spent_s / policy.unit_s - EPSILON_S)
-            return Balance(policy, max(left, 0), ceil(spent_s), max(ceil(after_s - policy.window_s), 1))
+            return Balance(policy, max(left, 0), ceil(spent_s), max(ceil(wait_s), 1))
+        after_s = after - now_s
         return Balance(policy, floor((policy.window_s - after_s) / policy.unit_s + EPSILON_S), ceil(after_s), 0)
 
     def spend(self, key: bytes | str, cost: int, now_s: float) -> None:
         """Charge a cost to a key."""
         if len(self._full_at) >= self._many:
             self._forget(now_s)
-        self._full_at[key] = max(self._full_at.get(key, now_s), now_s) + cost * self.policy.unit_s
+        self._full_at[key] = gcra.spend(self._full_at.get(key, now_s), now_s, cost * self.policy.unit_s)
 
     def _forget(self, now_s: float) -> None:
         """Remove keys whose quota is whole again. The next sweep is at twice the remaining number."""

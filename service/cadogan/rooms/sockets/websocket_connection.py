@@ -23,6 +23,7 @@ from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
 from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
 from cadogan.rooms.shutdown import come_back_ms
 from cadogan.rooms.sockets.frame_reader import FrameReader
+from cadogan.store import gcra
 
 CLOSING_S = 5
 """Seconds that the client may take to answer a close frame."""
@@ -123,7 +124,7 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self._connections = server_state.connections
         self._most_bytes = most_bytes
         self._holds = 0
-        self._paid_until = 0.0  # when the allowance is whole again, on the clock of the event loop
+        self._full_at = 0.0  # when the allowance is whole again, on the clock of the event loop
         self._reader: FrameReader | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -280,11 +281,11 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         """Count an answer. A client that has used up its allowance is read again once that is back."""
         loop = self._outbox.loop
         now = loop.time()
-        self._paid_until = max(self._paid_until, now) + ANSWER_S
-        ahead_s = self._paid_until - now - MOST_ANSWERS * ANSWER_S
-        if ahead_s > 0 and not self._holds & ALLOWANCE:
+        self._full_at = gcra.spend(self._full_at, now, ANSWER_S)
+        wait_s = gcra.wait(self._full_at, now, MOST_ANSWERS * ANSWER_S)
+        if wait_s > 0 and not self._holds & ALLOWANCE:
             self._hold(ALLOWANCE)
-            loop.call_later(ahead_s, self._release, ALLOWANCE)
+            loop.call_later(wait_s, self._release, ALLOWANCE)
 
     def _hold(self, why: int) -> None:
         """Read nothing more: the kernel keeps what comes, and then the client cannot send any more."""
