@@ -59,7 +59,7 @@ def test_a_setting_that_release_0_3_lacks_says_since_which_rules() -> None:
 @pytest.fixture
 def bots_are_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if earlier releases did not know the setting `bots`."""
-    monkeypatch.setattr(settings_module, "LATER", ("bots",))
+    monkeypatch.setattr(settings_module, "LATER", (*settings_module.LATER, "bots"))
     monkeypatch.setitem(OPTIONS, "bots", Option(since=8))
 
 

@@ -17,7 +17,7 @@ from cadogan.api.openapi.close_codes import close_codes, error_codes
 from cadogan.api.openapi.document import about_field
 from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
-from cadogan.api.openapi.schemas import field_docstrings, is_whole
+from cadogan.api.openapi.schemas import field_docstrings, is_whole, later
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.public import AnyPublicEvent, Effect, Of, PublicEvent
 from cadogan.rooms.messages import (
@@ -209,7 +209,7 @@ def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
     """Schema of a Struct. Fields that are always written are required and have no default."""
     described = {**found, "description": cleandoc(found["description"])}
     if is_whole(kind):
-        described["required"] = list(found["properties"])
+        described["required"] = [name for name in found["properties"] if name not in later(kind)]
     words = field_docstrings(kind)
     for name, each in described["properties"].items():
         each.pop("default", None)

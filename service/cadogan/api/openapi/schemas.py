@@ -32,8 +32,7 @@ class StructSchemas(StructSchemaPlugin):
             schema.additional_properties = False
         if is_whole(struct):
             left_out = {field.encode_name for field in msgspec.structs.fields(struct) if field.default is msgspec.UNSET}
-            left_out.update(LATER if struct is Settings else ())  # a proof leaves them out where they are not stored
-            schema.required = sorted((schema.properties or {}).keys() - left_out)
+            schema.required = sorted((schema.properties or {}).keys() - left_out - later(struct))
         for field in msgspec.structs.fields(struct):
             keep_bounds((schema.properties or {}).get(field.encode_name), msgspec.inspect.type_info(field.type))
         return schema
@@ -57,6 +56,11 @@ def is_whole(struct: type[Struct]) -> bool:
     """
     config = struct.__struct_config__
     return not config.omit_defaults and (not config.forbid_unknown_fields or struct is Settings)
+
+
+def later(struct: type) -> set[str]:
+    """Fields that are whole in all answers but proofs, which have them where they are stored."""
+    return set(LATER) if struct is Settings else set()
 
 
 def in_words(schema: Schema, kind: type) -> Schema:
