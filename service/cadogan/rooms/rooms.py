@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from cadogan.bus.bus import Bus
 from cadogan.races.applied_event import apply
-from cadogan.races.commands import Command, Create, Ready, Tick
-from cadogan.races.decide import create
+from cadogan.races.commands import Command, Create, Join, Ready, Tick
+from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.public import RaceView
@@ -240,13 +240,19 @@ class Rooms:
             raise RaceNotMade(f"race {race.id} could not be written: {outcome}")
         return race
 
-    async def rematch(self, room: Room, player: PlayerId, secret: bytes) -> Room:
-        """The room of a race's rematch. The first racer who asks creates it. Raises WrongPhase, NotInRace."""
+    async def rematch(self, room: Room, player: PlayerId, secret: bytes, join: Join | None = None) -> Room:
+        """The room of a race's rematch. The first racer who asks creates it, unless it would refuse to `join` them.
+
+        Raises WrongPhase, NotInRace, or what the rematch refuses. Otherwise the others would be told of a rematch in
+        which nobody sits.
+        """
         room = await self.catch_up(room)  # another node may have decided the race a moment ago
         command = rematch(room.committed, player, self._clock.now_ms(), secret)
         try:
             return await self.room(command.race_id)
         except UnknownRace:
+            if join is not None:
+                decide(apply(None, create(command, self.race_rules))[-1].race, join)
             with suppress(RaceNotMade):  # the other racer was quicker, or the log is closed, as the next lines show
                 await self.create(command)
         try:

@@ -59,6 +59,13 @@ async def test_only_the_racers_can_join_the_rematch(ada: Person, bob: Person, pe
     problem(await stranger.post(f"/races/{again}/join", {"commitment": commitment}), 403, "no-seat")
 
 
+async def test_a_request_that_the_rematch_would_refuse_creates_none(ada: Person, bob: Person) -> None:
+    race = await decided(ada, bob)
+    view = ok(await ada.get(f"/races/{race}"))
+    problem(await ada.post(f"/races/{race}/rematch", {}), 422, "wrong-nonce")
+    problem(await ada.get(f"/races/{view['rematch']}"), 404, "unknown-race")
+
+
 async def test_an_undecided_race_has_no_rematch(ada: Person, bob: Person) -> None:
     race = await race_on(ada, bob)
     assert ok(await ada.get(f"/races/{race}"))["rematch"] is None

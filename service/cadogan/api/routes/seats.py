@@ -76,12 +76,17 @@ async def join(  # noqa: PLR0913, PLR0917 - each is a part of the request or a d
     return await take_seat(await rooms.room(RaceId(race_id)), me, data, rooms, clock, players)
 
 
+def join_of(player: Player, body: JoinBody, clock: Clock) -> Join:
+    """The command of a player who joins."""
+    commitment = None if body.commitment is None else bytes.fromhex(body.commitment)
+    return Join(clock.now_ms(), player.id, commitment, player.is_bot, player.is_house)
+
+
 async def take_seat(  # noqa: PLR0913, PLR0917 - what a join needs
     room: Room, player: Player, body: JoinBody, rooms: Rooms, clock: Clock, players: Players
 ) -> Seated:
     """Let a player join. Raises WrongToken if the account has been deleted meanwhile."""
-    commitment = None if body.commitment is None else bytes.fromhex(body.commitment)
-    joined = await rooms.command(room, Join(clock.now_ms(), player.id, commitment, player.is_bot, player.is_house))
+    joined = await rooms.command(room, join_of(player, body, clock))
     seat = race_after(joined).seat_of(player.id)
     assert seat is not None  # the player has just joined
     # After the commit: a deletion before it did not see this seat, and a later one does.
@@ -178,7 +183,7 @@ async def ask_rematch(  # noqa: PLR0913, PLR0917 - each is a part of the request
     Its id is `rematch` in the view of the decided race. The commitment is to a nonce for the rematch.
     """
     old = await rooms.room(RaceId(race_id))
-    room = await rooms.rematch(old, me.id, entropy.secret())
+    room = await rooms.rematch(old, me.id, entropy.secret(), join_of(me, data, clock))
     return await take_seat(room, me, data, rooms, clock, players)
 
 
