@@ -4,6 +4,7 @@ import { followFeed, followPlayer, type FeedEvent, type FeedOptions, type Player
 import type { components, paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
 import type { ReadTypes, Rest } from "./rest.js";
+import { backoffMs, pause } from "./retry.js";
 
 export interface ClientOptions {
   /** Address of the service, as `http://127.0.0.1:8000`. */
@@ -59,7 +60,7 @@ export class Client {
         return await this.answer(this.rest.POST("/api/v1/players", { body: { name, bot, secret } }));
       } catch (error) {
         if (error instanceof Problem || attempt === MAX_ATTEMPTS) throw error; // else the connection broke
-        await new Promise((resolve) => setTimeout(resolve, attempt * 500));
+        await pause(backoffMs(attempt + 1));
       }
     }
   }
@@ -103,7 +104,7 @@ async function fetchWithRetry(fetch: typeof globalThis.fetch, request: Request):
       throw await Problem.of(response);
     }
     waitLeft -= wait;
-    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    await pause(wait * 1000);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Exports: lines of JSON that end with a line of the type `end`. */
-import { backoffMs } from "./backoff.js";
 import type { components } from "./openapi.js";
 import type { Patience } from "./patience.js";
 import { Problem } from "./problem.js";
 import type { Rest } from "./rest.js";
+import { backoffMs, isPermanent, pause } from "./retry.js";
 import { textLines } from "./text-lines.js";
 
 export type ExportedRace = components["schemas"]["ExportedRace"];
@@ -40,7 +40,6 @@ export class ExportBroken extends Error {
   override readonly name = "ExportBroken";
 }
 
-const TEMPORARY = new Set([429, 502, 503, 504]);
 const AS_STREAM = { headers: { Accept: "application/x-ndjson" }, parseAs: "stream" } as const;
 
 /** Yields everything that the service stores about the token's player. Throws ExportBroken: start it again then. */
@@ -94,10 +93,9 @@ export async function* exportRaces(
       throw new ExportBroken("The export broke off before its last line.");
     } catch (error) {
       failingSince ??= performance.now();
-      const isPermanent = error instanceof SyntaxError || (error instanceof Problem && !TEMPORARY.has(error.status));
-      if (isPermanent || performance.now() - failingSince > patience.limitMs) throw error;
+      if (isPermanent(error) || performance.now() - failingSince > patience.limitMs) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt + 1)));
+    await pause(backoffMs(attempt + 1));
   }
 }
 

@@ -4,10 +4,10 @@
  * A broken stream continues after the last event that arrived, so each event is yielded exactly once. Until the service
  * has answered once, its address may be wrong: errors are then thrown and not retried.
  */
-import { backoffMs } from "./backoff.js";
 import type { components } from "./openapi.js";
 import { Problem } from "./problem.js";
 import type { Rest } from "./rest.js";
+import { backoffMs, isPermanent, leastPauseMs, pause } from "./retry.js";
 import { textLines } from "./text-lines.js";
 
 export type RaceStart = components["schemas"]["RaceStart"];
@@ -37,8 +37,6 @@ export interface FeedOptions {
 
 /** How long the stream may stay silent; the service sends an empty line every ten seconds. */
 const TIMEOUT_MS = 30_000;
-/** Statuses after which a retry may succeed. */
-const TEMPORARY = new Set([429, 502, 503, 504]);
 const EVENT_TYPES = new Set<unknown>(["started", "finished"] satisfies FeedEvent["type"][]);
 /** One key for each type, so that the compiler finds a missing one. */
 const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
@@ -111,7 +109,7 @@ async function* follow<Event extends { readonly cursor: string; readonly type: s
     } catch (error) {
       if (signal?.aborted) return;
       if (!hasAnswered || isPermanent(error)) throw error;
-      if (error instanceof Problem) leastMs = (error.retryAfter ?? 0) * 1000;
+      leastMs = leastPauseMs(error);
     }
     await pause(leastMs + backoffMs(attempt + 1), signal);
     if (signal?.aborted) return;
@@ -153,22 +151,4 @@ function parseEvent<Event extends { readonly cursor: string }>(line: string): Ev
   const event = JSON.parse(line) as Event | null; // the fields are trusted: the service generates the types
   if (typeof event?.cursor !== "string") throw new SyntaxError(`not an event of a Cadogan feed: ${line}`);
   return event;
-}
-
-/** Whether a retry would fail in the same way. */
-function isPermanent(error: unknown): boolean {
-  return error instanceof SyntaxError || (error instanceof Problem && !TEMPORARY.has(error.status));
-}
-
-/** Resolves after a pause, or as soon as the signal aborts. */
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener("abort", done);
-  });
 }

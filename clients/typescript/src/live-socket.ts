@@ -5,11 +5,11 @@
  *     live.subscribe(race);
  *     for await (const received of live) if (received.type === "in") state = hear(state, received.message);
  */
-import { backoffMs } from "./backoff.js";
 import type { PlayerEvent } from "./feed.js";
 import type { FromClient, FromLive, LiveRefused, ToClient, ToLive, Unsubscribed } from "./messages.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
+import { backoffMs, isTemporaryCode, STABLE_MS } from "./retry.js";
 import { ServiceClock } from "./clock.js";
 
 /**
@@ -65,11 +65,6 @@ interface Retry {
 
 /** Codes with which the service ends the following of a race, of own races or of the feed, and may go on soon. */
 const FOR_A_MOMENT = new Set<string | null | undefined>(["unavailable", "overloaded"]);
-/** What went on for so long is asked for after a short pause again. */
-const STABLE_MS = 5_000;
-
-/** Error codes after which a retry may succeed. */
-const TEMPORARY = new Set(["unavailable", "overloaded", "hello-expected", "too-many-connections"]);
 
 export class LiveSocket implements AsyncIterable<LiveReceived> {
   readonly #options: LiveSocketOptions;
@@ -165,7 +160,7 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
       case "clock":
         return this.#clock.update(message);
       case "error":
-        if (TEMPORARY.has(message.code)) return this.#connection.reconnect();
+        if (isTemporaryCode(message.code)) return this.#connection.reconnect();
         return this.#stop(new Refused(message.code, message.detail));
       case "in":
         return this.#onRace(message.race, message.message as ToClient); // the service generates the types

@@ -1,10 +1,8 @@
 /** Requests that are sent again while a service is away, and lists that are read page by page. */
-import { backoffMs } from "./backoff.js";
 import { newSecret } from "./client.js";
 import { Problem } from "./problem.js";
+import { backoffMs, isTemporary, leastPauseMs, pause } from "./retry.js";
 
-/** Statuses after which a retry may succeed. */
-const TEMPORARY = new Set([429, 502, 503, 504]);
 /** Problem code: the service still works on the first copy of this request. */
 const IN_USE = "key-in-use";
 /** Limit for a service that has never answered: its address may be wrong. */
@@ -39,10 +37,10 @@ export class Patience {
         return data as Data;
       } catch (error) {
         if (error instanceof Problem) this.#hasAnswered = true;
-        const waitMs = Math.max(backoffMs(attempt), error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0);
+        const waitMs = Math.max(backoffMs(attempt), leastPauseMs(error));
         const isTooLong = performance.now() + waitMs - began > this.limitMs;
-        if (!isTemporary(error) || isTooLong) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        if (!mayRetry(error) || isTooLong) throw error;
+        await pause(waitMs);
       }
     }
   }
@@ -69,7 +67,7 @@ export class Patience {
 }
 
 /** Whether a retry may get another answer. `fetch` throws TypeError if none comes. */
-function isTemporary(error: unknown): boolean {
-  if (error instanceof Problem) return TEMPORARY.has(error.status) || error.code === IN_USE;
+function mayRetry(error: unknown): boolean {
+  if (error instanceof Problem) return isTemporary(error) || error.code === IN_USE;
   return error instanceof TypeError;
 }

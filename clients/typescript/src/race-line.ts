@@ -22,6 +22,7 @@ import { PendingCommands } from "./pending-commands.js";
 import { PlaybackRequest, type Where } from "./playback-request.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
+import { isTemporaryCode } from "./retry.js";
 import { seenOf, type Seen } from "./seen.js";
 import { MOST_RENEWALS, UnfairDeal } from "./unfair-deal.js";
 import { Waiters } from "./waiters.js";
@@ -55,8 +56,6 @@ export type EmoteName = DoEmote["emote"];
 
 /** Clock exchanges at the start of a connection; the one with the shortest round trip counts. */
 const CLOCK_EXCHANGES = 4;
-/** Error codes after which a retry may succeed. */
-const TEMPORARY = new Set(["unavailable", "overloaded", "hello-expected", "too-many-connections"]);
 /** In characters. The service rejects a message with a longer move as malformed. */
 const LONGEST_MOVE = 16;
 const NONCE = /^[0-9a-f]{32}$/;
@@ -290,7 +289,7 @@ export class RaceLine {
   }
 
   #onError({ code, detail }: Fault): void {
-    if (TEMPORARY.has(code)) this.#connection.reconnect();
+    if (isTemporaryCode(code)) this.#connection.reconnect();
     else this.#end(code, detail);
   }
 

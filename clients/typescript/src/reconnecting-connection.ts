@@ -1,7 +1,7 @@
 /** A connection that is made again after each loss, with backoff, until it is closed. */
-import { askedPauseMs, backoffMs } from "./backoff.js";
 import { Connection, type Typed } from "./connection.js";
 import type { FromClient, ToClient } from "./messages.js";
+import { askedPauseMs, backoffMs, STABLE_MS } from "./retry.js";
 
 export interface ReconnectingHandler<Sent extends Typed = FromClient, Received extends Typed = ToClient> {
   /** Returns the first message over each new connection. */
@@ -11,9 +11,6 @@ export interface ReconnectingHandler<Sent extends Typed = FromClient, Received e
   /** Called when the connection is lost or cannot be made; the next attempt (counted from 1) starts at `retryAt`. */
   onLost(attempt: number, retryAt: number): void;
 }
-
-/** A connection that stayed open for so long resets the backoff. One that keeps breaking does not. */
-const STABLE_MS = 5_000;
 
 /** The WebSocket to use. Throws before anything is asked of the service if there is none. */
 export function webSocketFor(given: typeof WebSocket | undefined): typeof WebSocket {
