@@ -71,6 +71,12 @@ def storehouse(reserve: str = "", columns: str = "", stock: str = "") -> Layout:
     return GAMES["storehouse"].start(deck([*dealt, "2C", "2S", "2H", "2D"]))
 
 
+def american_toad(base: str = "7H", reserve: str = "", columns: str = "", stock: str = "") -> Layout:
+    """American Toad with this base, this reserve in the order in which it is played, these columns and this stock."""
+    dealt = [base, *reversed(fill(reserve, 20)), *reversed(fill(columns, 8)), *fill(stock, 75)]
+    return GAMES["american-toad"].start(deck(dealt, packs=2))
+
+
 def sir_tommy(stock: str = "") -> Layout:
     """Sir Tommy with this stock."""
     return GAMES["sir-tommy"].start(deck(stock.split()))

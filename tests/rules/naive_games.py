@@ -1,4 +1,4 @@
-"""The ten games, section by section as `docs/rules.md` tells them; "As Canfield, but …" is a subclass.
+"""The games, section by section as `docs/rules.md` tells them; "As Canfield, but …" is a subclass.
 
 The engine holds a game as a value over axes. Here each is a class that says its section in sentences, so that
 what the two share is the page alone.
@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from tests.rules.naive_patience import (
+    RANKS,
     SUITS,
     Option,
     Patience,
@@ -16,6 +17,7 @@ from tests.rules.naive_patience import (
     is_down_in_suit,
     is_foundation,
     is_next,
+    is_next_on_ring,
     is_reserve,
     is_tableau,
     names,
@@ -290,6 +292,49 @@ class SirTommy(Patience):
         return is_next(pile[-1], cards[0]) if pile else rank_of(cards[0]) == "A"
 
 
+# --- 11. American Toad -----------------------------------------------------------------------------------------------
+
+
+class AmericanToad(Patience):
+    packs = 2
+    foundations = names("f", 8)
+    tableau = names("t", 8)
+    reserve = names("r", 1)
+    redeals = 1
+
+    def lay_out(self) -> None:
+        base = self.take()
+        self.piles[f"f{SUITS.index(suit_of(base[0]))}"] += base
+        self.piles["r0"] = self.take(20)
+        for column in reversed(self.tableau):
+            self.piles[column] += self.take()
+
+    def allows(self, source: str, cards: list[str], target: str) -> bool:
+        if source == "s":
+            return False
+        if is_foundation(target):
+            return len(cards) == 1 and self.goes_home(cards[0], target)
+        if self.is_gap(target):
+            return source == "w" and len(cards) == 1 and self.is_reserve_empty()
+        if len(cards) > 1 and not (is_tableau(source) and self.is_whole_pile(source, cards)):
+            return False
+        return all(is_down_in_suit(*pair) for pair in pairwise([self.piles[target][-1], *cards]))
+
+    def goes_home(self, card: str, foundation: str) -> bool:
+        """Each suit has two foundations."""
+        if int(foundation[1:]) % 4 != SUITS.index(suit_of(card)):
+            return False
+        pile = self.piles[foundation]
+        if not pile:
+            return rank_of(card) in self.bases()
+        return len(pile) < len(RANKS) and is_next_on_ring(pile[-1], card)
+
+    def fill_gaps(self) -> None:
+        for column in self.tableau:
+            if not self.piles[column] and self.piles["r0"]:
+                self.piles[column].append(self.piles["r0"].pop())
+
+
 GAMES: dict[str, type[Patience]] = {
     "duchess": Duchess,
     "grand-duchess": GrandDuchess,
@@ -301,4 +346,5 @@ GAMES: dict[str, type[Patience]] = {
     "canfield": Canfield,
     "storehouse": Storehouse,
     "sir-tommy": SirTommy,
+    "american-toad": AmericanToad,
 }

@@ -10,11 +10,13 @@ from cadogan.rules.words import SHARED_CHOICES, Words
 
 EN = re.findall(
     r"\w+",
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen",
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty",
 )
 ES = re.findall(
     r"\w+",
-    "cero una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete",
+    "cero una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+    "dieciocho diecinueve veinte",
 )
 
 TELLING = (

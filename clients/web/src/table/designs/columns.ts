@@ -2,7 +2,7 @@
 
 import { ASPECT, block, grid, pileBox } from "../blocks";
 import type { TableRules } from "../types";
-import { LIKELY_COLUMN, columnOf, columns, foundations, topRow, underRow, wasteOf } from "./design";
+import { LIKELY_COLUMN, PRESSED_STEP, columnOf, columns, foundations, topRow, underRow, wasteOf } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";
 
@@ -23,6 +23,30 @@ export function columnsBelow(rules: TableRules, spacing: Spacing, abreast: 1 | 2
     ...top,
     height: Math.max(rules.reserves ? second + RESERVE + 0.2 : 0, under + columnOf(LIKELY_COLUMN)),
     blocks: [...top.blocks, ...reserve, block(top.width - inner, inner, below)],
+  };
+}
+
+/** For a narrow screen: foundations and columns in two rows each; stock, waste and reserve on the left. */
+export function columnsFolded(rules: TableRules, { gap, wide }: Spacing): Design {
+  const across = Math.ceil(Math.max(foundations(rules).length, rules.columns) / 2);
+  const inner = across * (1 + gap) - gap;
+  const left = wasteOf(rules);
+  const second = 2 * (ASPECT + gap) + wide;
+  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", RESERVE)] : [];
+  const rung = columnOf(LIKELY_COLUMN, PRESSED_STEP);
+  const half = columns(rules, second, 1 + gap).map((box, number) => ({
+    ...box,
+    x: (number % across) * (1 + gap),
+    y: second + Math.floor(number / across) * (rung + gap),
+    room: rung,
+  }));
+  return {
+    width: left + wide + inner,
+    height: second + 2 * rung + gap,
+    blocks: [
+      block(0, left, [pileBox("s", 0, 0), pileBox("w", 0, ASPECT + gap, "right", left), ...reserve]),
+      block(left + wide, inner, [...grid(foundations(rules), across, gap), ...half]),
+    ],
   };
 }
 

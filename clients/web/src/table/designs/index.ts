@@ -1,7 +1,8 @@
 /** Table designs for a game, chosen by its axes; the layout takes the one that makes cards large. */
 
 import type { TableRules } from "../types";
-import { columnsBelow, columnsBeside } from "./columns";
+import { columnsBelow, columnsBeside, columnsFolded } from "./columns";
+import { foundations } from "./design";
 import type { Design } from "./design";
 import { fansBelow, fansBeside, fansStacked } from "./fans";
 import type { Spacing } from "./spacing";
@@ -14,6 +15,10 @@ export type { Design };
 export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[] {
   if (rules.unit.length)
     return [unitsBeside(rules, spacing, 4), unitsBeside(rules, spacing, 2), unitsBelow(rules, spacing)];
+  const hasTwoPacks = foundations(rules).length > 4; // more than fit above wings
+  if (hasTwoPacks) {
+    return [columnsBelow(rules, spacing, 1), columnsBelow(rules, spacing, 2), columnsFolded(rules, spacing)];
+  }
   if (rules.columns > 4) return [spreadEagle, foldedEagle, perchedEagle].map((design) => design(rules, spacing));
   if (rules.reserves > 1) {
     return [
