@@ -11,15 +11,15 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 from uuid import UUID
 
-from cadogan.lobby.bot_play import THINKING_S
-from cadogan.races import public
-from cadogan.races.applied_event import apply_one
+from cadogan.lobby.bots.bot_play import THINKING_S
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record import public
+from cadogan.races.record.applied_event import apply_one
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES
 from cadogan.rules.policies.observation import Observation

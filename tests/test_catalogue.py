@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cadogan.lobby.house_bot import HOUSE_BOTS, HouseBot
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS, HouseBot
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES

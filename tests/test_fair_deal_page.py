@@ -13,9 +13,9 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from cadogan.races import fair_deal
 from cadogan.races.ids import RaceId
-from cadogan.races.proof import proof_of
+from cadogan.races.proof import fair_deal
+from cadogan.races.proof.proof import proof_of
 from cadogan.rules import GAMES, Seed
 
 ROOT = Path(__file__).parents[1]

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import httpx
 from msgspec.structs import replace
 
-from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.races.settings import Settings
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect

@@ -13,12 +13,12 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from cadogan.api.connection.http_protocol import HttpProtocol
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.rooms.client_turns import ClientTurns
-from cadogan.rooms.connections import Connections
-from cadogan.rooms.frames import text_frame
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.rooms.node.client_turns import ClientTurns
+from cadogan.rooms.node.connections import Connections
 from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.wire.frames import text_frame
 
 HANDSHAKE = ServerProtocol()
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]

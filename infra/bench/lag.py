@@ -13,7 +13,7 @@ LONG_S = 0.02
 
 PRELUDE = """
 import time
-from cadogan.rooms.loop_lag import LoopLag
+from cadogan.rooms.node.loop_lag import LoopLag
 note, file = LoopLag.note, open({path!r}, "a", buffering=1)
 def noted(lag, wall_s, computed_s):
     note(lag, wall_s, computed_s)

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 from uuid import uuid4
 
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.events import MovePlayed
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.rooms.append_pipeline import AppendPipeline, PendingAppend
-from cadogan.rooms.measures import Measures
+from cadogan.rooms.node.measures import Measures
 from cadogan.rooms.pending_command import PendingCommand
 from cadogan.store.clock import Clock
 from infra.bench.figure import Figure, at_most, print_figures

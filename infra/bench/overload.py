@@ -17,7 +17,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from cadogan.rooms.load_watch import OVERLOADED_S, RELIEVED_S
+from cadogan.rooms.node.load_watch import OVERLOADED_S, RELIEVED_S
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
 from infra.bench.figure import Figure, at_most, print_figures

@@ -9,12 +9,12 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from cadogan.people.tokens import TOKEN_BYTES, token_hash, token_of
-from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Join, Ready
 from cadogan.races.decide import create, decide
 from cadogan.races.facts import MadeBy
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.proof.fair_deal import nonce_commitment
+from cadogan.races.record.applied_event import apply
 from cadogan.races.settings import Settings
 from cadogan.store.database import Pool, connect
 from cadogan.store.log.append import Awaited, Landed, Outcome

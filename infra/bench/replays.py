@@ -12,7 +12,6 @@ from functools import reduce
 from msgspec.structs import replace
 from websockets.sync.client import connect as connect_websocket
 
-from cadogan.races.applied_event import apply
 from cadogan.races.board import Board
 from cadogan.races.commands import Command, Play, Resign, Undo
 from cadogan.races.decide import decide
@@ -20,6 +19,7 @@ from cadogan.races.events import Event, decode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import apply
 from cadogan.store.database import connect
 from cadogan.store.log.append import Awaited, Landed, Outcome
 from cadogan.store.log.log import Log

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cadogan.rooms.descriptors import raise_descriptor_limit
+from cadogan.rooms.node.descriptors import raise_descriptor_limit
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.bench.cpu import cpu_s
 from infra.bench.figure import Figure, at_most, print_figures

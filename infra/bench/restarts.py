@@ -23,10 +23,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Play, Undo
 from cadogan.races.decide import decide
 from cadogan.races.ids import RaceId
+from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect as open_pool
 from cadogan.store.embedded import EmbeddedPostgres

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 
-from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan, CadoganError
 from cadogan_client.wire_types import RaceView

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import msgspec
 
-from cadogan.api.http.problems import example, phrase_of
-from cadogan.api.http.refusals import by_code
-from cadogan.rooms.messages import Fault
-from cadogan.rooms.refusals import Refusal
+from cadogan.api.problems.problems import example, phrase_of
+from cadogan.api.problems.refusals import by_code
+from cadogan.rooms.wire.messages import Fault
+from cadogan.rooms.wire.refusals import Refusal
 
 ORPHAN = "---\norphan: true\n---\n\n"
 """Keeps a page out of the sidebar of all pages, where a hundred codes would hide the rest. The index links to it."""

@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import RaceId
+from cadogan.races.proof.fair_deal import nonce_commitment
 
 TIMEOUT_S = 30
 NONCE = bytes(16)

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cadogan.lobby.bot_play import play_to_the_end
+from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.races.ids import PlayerId
 from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.database import Pool, connect

@@ -16,11 +16,11 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from cadogan.api import api
+from cadogan.api.bodies.sealed_cursors import FeedCursors
 from cadogan.api.connection.http_protocol import HttpProtocol
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.limits import Limits
-from cadogan.api.http.observed import RequestCounts
-from cadogan.api.http.sealed_cursors import FeedCursors
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.identity.observed import RequestCounts
+from cadogan.api.limits.limits import Limits
 from cadogan.api.live_source import PlayerSource
 from cadogan.api.routes.player_feed import NewsReader
 from cadogan.api.routes.webhooks import messages_of
@@ -28,31 +28,31 @@ from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases
 from cadogan.bus.postgres_driver import PostgresDriver
-from cadogan.lobby.bot_races import BotRaces
+from cadogan.lobby.accounts.departures import Departures
+from cadogan.lobby.accounts.revocations import Revocations
+from cadogan.lobby.accounts.token_revalidator import TokenRevalidator
+from cadogan.lobby.bots.bot_races import BotRaces
+from cadogan.lobby.bots.house_bot import HousePlayer, sign_up_house_bots
+from cadogan.lobby.bots.house_opponents import HouseOpponents
+from cadogan.lobby.bots.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DAILY_DEALS, DailyDeals
 from cadogan.lobby.deal_service import DealService
-from cadogan.lobby.departures import Departures
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.featured_race import FEATURED_RACE, FeaturedRace
-from cadogan.lobby.feed import FeedService
-from cadogan.lobby.front_page import FrontPage
-from cadogan.lobby.house_bot import HousePlayer, sign_up_house_bots
-from cadogan.lobby.house_opponents import HouseOpponents
-from cadogan.lobby.house_races import HOUSE_RACES, HouseRaces
 from cadogan.lobby.matchmaker import Matchmaker
-from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.news.featured_race import FEATURED_RACE, FeaturedRace
+from cadogan.lobby.news.feed import FeedService
+from cadogan.lobby.news.front_page import FrontPage
+from cadogan.lobby.news.notifier import Notifier
+from cadogan.lobby.news.player_feed import PlayerFeedService
+from cadogan.lobby.news.webhooks.deliverer import WEBHOOKS, WebhookDeliverer
+from cadogan.lobby.news.webhooks.reachable import Reachable
+from cadogan.lobby.news.webhooks.sender import WebhookSender
+from cadogan.lobby.news.webhooks.webhook_service import WebhookService
+from cadogan.lobby.news.who_is_here import WhoIsHere
 from cadogan.lobby.open_lobbies import MOST_LOBBIES, OpenLobbies
-from cadogan.lobby.player_feed import PlayerFeedService
 from cadogan.lobby.rated_play import RatedPlay
-from cadogan.lobby.revocations import Revocations
 from cadogan.lobby.services import Services
-from cadogan.lobby.token_revalidator import TokenRevalidator
-from cadogan.lobby.webhooks.deliverer import WEBHOOKS, WebhookDeliverer
-from cadogan.lobby.webhooks.reachable import Reachable
-from cadogan.lobby.webhooks.sender import WebhookSender
-from cadogan.lobby.webhooks.webhook_service import WebhookService
-from cadogan.lobby.who_is_here import WhoIsHere
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.metrics.collector import registry_of
 from cadogan.metrics.minute import Minute
@@ -61,20 +61,20 @@ from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
 from cadogan.pictures.painter import Painter
-from cadogan.rooms.connections import ConnectionLimits, Connections
-from cadogan.rooms.descriptors import Descriptors, descriptor_limit
-from cadogan.rooms.load_watch import LoadWatch
-from cadogan.rooms.loop_lag import LoopLag
+from cadogan.rooms.node.connections import ConnectionLimits, Connections
+from cadogan.rooms.node.descriptors import Descriptors, descriptor_limit
+from cadogan.rooms.node.load_watch import LoadWatch
+from cadogan.rooms.node.loop_lag import LoopLag
+from cadogan.rooms.node.shutdown import COMMIT_S, GRACE_S, Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.raced_deals import RacedDeals
+from cadogan.rooms.replay.stream import Streams
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.shutdown import COMMIT_S, GRACE_S, Shutdown
 from cadogan.rooms.sockets.client_socket import Authenticate, SocketContext
 from cadogan.rooms.sockets.live_socket import PATH as LIVE_PATH
 from cadogan.rooms.sockets.live_socket import LiveContext
 from cadogan.rooms.sockets.socket_server import SocketServer
 from cadogan.rooms.sockets.wrapped_frames import RacesWrapped
-from cadogan.rooms.stream import Streams
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pools, open_pools, service_name
 from cadogan.store.durability import check_durability

@@ -17,15 +17,15 @@ import uvicorn
 from cadogan.api import api
 from cadogan.api.application import NO_PROXIES
 from cadogan.api.connection.http_protocol import HttpProtocol
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.limits import Limits
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.limits.limits import Limits
 from cadogan.app import assemble
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.services import Services
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId
 from cadogan.races.settings import Settings
-from cadogan.rooms.connections import Connections
+from cadogan.rooms.node.connections import Connections
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, open_pools

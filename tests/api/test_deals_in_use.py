@@ -17,9 +17,9 @@ import asyncpg
 import httpx
 import pytest
 
-from cadogan.races.applied_event import replay
 from cadogan.races.events import RacerReady, RacerWithdrew, SeatEnded
 from cadogan.races.ids import PlayerId
+from cadogan.races.record.applied_event import replay
 from tests.api.conftest import Json, Node, Person, beating_node, created, ok
 
 ROUNDS = 8

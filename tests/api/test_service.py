@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from cadogan.api import api
 from cadogan.lobby.services import Services
-from cadogan.rooms.client_turns import ClientTurns
-from cadogan.rooms.shutdown import Shutdown
+from cadogan.rooms.node.client_turns import ClientTurns
+from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rules import RULES_FORM, RULES_VERSION
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres

@@ -15,7 +15,7 @@ from cadogan.cli.fair_play import fair_play_command
 from cadogan.cli.players import players
 from cadogan.races.events import MovePlayed, RaceStarted
 from cadogan.races.ids import PlayerId
-from cadogan.races.proof import proof_of
+from cadogan.races.proof.proof import proof_of
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.log.partitions import make_partitions

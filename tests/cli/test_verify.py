@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from cadogan.cli.verify import verify
-from cadogan.races import fair_deal
 from cadogan.races.events import decode
 from cadogan.races.evolve import race_of
 from cadogan.races.phases import Countdown
-from cadogan.races.proof import Proof, proof_of
+from cadogan.races.proof import fair_deal
+from cadogan.races.proof.proof import Proof, proof_of
 from cadogan_client.verification import Seen
 from tests.races.forgeries import FILE
 

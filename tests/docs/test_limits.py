@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from cadogan.api.application import ROUTES
+from cadogan.api.bodies.body import MOST_BYTES
 from cadogan.api.connection.http_protocol import BODY_S, HEAD_S, MOST_PIPELINED, READ_S
 from cadogan.api.connection.request_head import MOST_HEAD_BYTES
-from cadogan.api.http.bill import ACTIONS_AGAIN, EVENTS_READ
-from cadogan.api.http.body import MOST_BYTES
-from cadogan.api.http.idempotency import FREE_AGAIN, LONGEST_KEY
-from cadogan.api.http.limit_policies import POLICIES, charge_of
+from cadogan.api.identity.idempotency import FREE_AGAIN, LONGEST_KEY
+from cadogan.api.limits.bill import ACTIONS_AGAIN, EVENTS_READ
+from cadogan.api.limits.limit_policies import POLICIES, charge_of
 from cadogan.api.routes.challenges import MOST_SHOWN
 from cadogan.api.routes.days import MOST_ROWS
 from cadogan.api.routes.deals import MOST_RACES
@@ -19,17 +19,17 @@ from cadogan.api.routes.races import MOST_LISTED
 from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.record import MOST_EVENTS
 from cadogan.api.routes.webhooks import MOST_SHOWN as MOST_DELIVERIES
+from cadogan.lobby.news.webhooks.sender import DEADLINE_S
+from cadogan.lobby.news.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.lobby.open_lobbies import MOST_LOBBIES
 from cadogan.lobby.open_lobbies import MOST_RACES as MOST_UNDER_WAY
-from cadogan.lobby.webhooks.sender import DEADLINE_S
-from cadogan.lobby.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.people.block import MOST_BLOCKED
 from cadogan.people.challenge import MOST_OF_NEWCOMERS, MOST_OF_ONE, MOST_OF_ONE_NEWCOMER, MOST_OPEN, MOST_RECEIVED
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_BEFORE, MOST_OF_GHOSTS
 from cadogan.races.settings import LONGEST_CLOSED_MS, MOST_SEATS
-from cadogan.rooms.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
+from cadogan.rooms.node.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.rooms import MOST_PLAYBACKS, MOST_PLAYBACKS_OF_ADDRESS
 from cadogan.rooms.sockets.client_socket import HELLO_S
 from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES

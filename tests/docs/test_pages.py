@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.async_api import Browser
 
-from cadogan.api.http.refusals import by_code
+from cadogan.api.problems.refusals import by_code
 from cadogan.api.static import docs, downloads
 from cadogan.app import Service
 from tests.api.conftest import problem

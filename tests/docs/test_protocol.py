@@ -6,8 +6,8 @@ from typing import get_args
 
 import msgspec
 
-from cadogan.races.public import AnyPublicEvent, PublicEvent
-from cadogan.rooms.messages import AnyFromClient
+from cadogan.races.record.public import AnyPublicEvent, PublicEvent
+from cadogan.rooms.wire.messages import AnyFromClient
 
 PAGE = (Path(__file__).parents[2] / "docs/wire.md").read_text()
 

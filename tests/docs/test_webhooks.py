@@ -16,7 +16,7 @@ from standardwebhooks.webhooks import Webhook
 
 from cadogan.api.routes.player_feed import AnyPlayerEvent
 from cadogan.app import Service
-from cadogan.lobby.webhooks.sender import secret_text
+from cadogan.lobby.news.webhooks.sender import secret_text
 from infra.node import program
 from tests.docs.test_guides import DOCS, blocks, run
 

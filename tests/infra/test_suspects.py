@@ -4,12 +4,12 @@ import random
 from math import sqrt
 from statistics import mean, stdev
 
-from cadogan.races.fair_play.foresight import foresight
-from cadogan.races.fair_play.seat_figures import Effort
+from cadogan.races.suspicion.foresight import foresight
+from cadogan.races.suspicion.seat_figures import Effort
 from infra.simulate.fair_play.population import population
 from infra.simulate.fair_play.racer import Chooser, by_policy, looking_ahead
 from infra.simulate.fair_play.suspects import reported
-from tests.races.fair_play.boards import moves
+from tests.races.suspicion.boards import moves
 
 HONEST, RACES = 6, 5
 SMALL = Effort(solver_positions=2, nodes=100, redrawn_positions=0)

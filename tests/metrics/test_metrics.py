@@ -14,7 +14,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.tables import challenges
 from cadogan_client import Cadogan, Refused
 from tests.fixtures import copy_of, execute, running
-from tests.lobby.webhooks.receiver import receiving
+from tests.lobby.news.webhooks.receiver import receiving
 from tests.metrics.conftest import Observed
 
 

@@ -5,10 +5,10 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from cadogan.races import public
 from cadogan.races.evolve import seed_of
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
+from cadogan.races.record import public
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
 """Faces in JSON: one card of a pile, or several that a move turned up."""

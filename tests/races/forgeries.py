@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from cadogan.races.commands import Create, Join, Ready, Resign, Tick, Withdraw
 from cadogan.races.events import Event, MovePlayed, RaceDecided, RacerJoined, SeatEnded, encode
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.proof import Proof, proof_of
-from cadogan.races.record import published
+from cadogan.races.proof.fair_deal import nonce_commitment
+from cadogan.races.proof.proof import Proof, proof_of
+from cadogan.races.record.record import published
 from cadogan.races.settings import Settings
 from tests.races.stored_races import ADA, BEN, CLEO, NOON, Table, fixed_bytes, rematched
 

@@ -14,7 +14,6 @@ from uuid import UUID
 import pytest
 from msgspec.structs import replace
 
-from cadogan.races import fair_deal
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo, Withdraw
 from cadogan.races.decide import create, decide
 from cadogan.races.events import (
@@ -30,6 +29,7 @@ from cadogan.races.events import (
 from cadogan.races.evolve import evolve, race_of, seed_of
 from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings, settled
 from cadogan.rules import RULES_VERSION, Move, Seed

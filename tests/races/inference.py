@@ -17,17 +17,17 @@ from multiprocessing import Pool
 from typing import Literal, NamedTuple
 from uuid import UUID
 
-from cadogan.races import public
-from cadogan.races.applied_event import apply
 from cadogan.races.board import Board
 from cadogan.races.commands import Create, Join, Play, Ready, Resign
 from cadogan.races.decide import create, decide
 from cadogan.races.facts import RACE_RULES
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Decided
+from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import RULES_WITH_PUBLIC_DECISIONS, Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record import public
+from cadogan.races.record.applied_event import apply
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.rules import GAMES, Card, Game, Layout, Move
 from cadogan.rules.position import Deal

@@ -1,4 +1,4 @@
-"""A slow reference implementation of fair view, independent of `cadogan.races.fair_view`.
+"""A slow reference implementation of fair view, independent of `cadogan.races.record.fair_view`.
 
 An event of a board is public once every racer who still races had, at some point of their board, seen the same cards,
 and among them every card that its owner had seen by then, that event included; at the latest when the race ends. Under
@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cadogan.races import public
-from cadogan.races.applied_event import replay
 from cadogan.races.board import replay_layouts
 from cadogan.races.events import Event, HintGiven, MovePlayed, MoveUndone, RaceCreated, encode
 from cadogan.races.race import Race
-from cadogan.races.record import published
+from cadogan.races.record import public
+from cadogan.races.record.applied_event import replay
+from cadogan.races.record.record import published
 from cadogan.rules import Layout
 
 

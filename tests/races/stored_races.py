@@ -31,12 +31,12 @@ from cadogan.races.commands import (
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode
 from cadogan.races.evolve import evolve, race_of
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.practice import practice_from
+from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import Race
-from cadogan.races.record import published
+from cadogan.races.record.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 from cadogan.races.steps import in_one_piece

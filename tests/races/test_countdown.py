@@ -32,7 +32,7 @@ from tests.races.given import (
     settings_of,
     tick,
 )
-from tests.races.test_fair_deal import seed_by_hand
+from tests.races.proof.test_fair_deal import seed_by_hand
 
 SEED = seed_by_hand(SECRET, [ADA.nonce, BEN.nonce])
 

@@ -7,7 +7,6 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from cadogan.races.digest import log_digest
 from cadogan.races.events import (
     CountdownStarted,
     DealRenewed,
@@ -37,6 +36,7 @@ from cadogan.races.evolve import race_of
 from cadogan.races.facts import LOBBY_S, Origin
 from cadogan.races.ids import DealId
 from cadogan.races.phases import Finished
+from cadogan.races.proof.digest import log_digest
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
 

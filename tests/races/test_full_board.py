@@ -9,14 +9,14 @@ from cadogan.races.events import Event, MovePlayed, MoveUndone, RaceDecided, Rac
 from cadogan.races.evolve import race_of
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.practice import practice_from
-from cadogan.races.proof import proof_of
+from cadogan.races.proof.proof import proof_of
+from cadogan.races.proof.verify.files import read
+from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.races.race import Race
-from cadogan.races.record import published
+from cadogan.races.record.record import published
 from cadogan.races.steps import in_one_piece
 from cadogan.races.text.check import check_text
 from cadogan.races.text.from_log import text_race
-from cadogan.races.verify.files import read
-from cadogan.races.verify.verify import Claim, verdict_on
 from tests.races.given import ADA, BEN, WON, at, carried_out, given, racing_on, under_rules, with_moves
 from tests.races.test_practice import ANOTHER, practised
 

@@ -4,7 +4,6 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from cadogan.races import fair_deal
 from cadogan.races.commands import Create, Ready, Withdraw
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import (
@@ -20,6 +19,7 @@ from cadogan.races.events import (
 )
 from cadogan.races.evolve import race_of
 from cadogan.races.ids import PlayerId
+from cadogan.races.proof import fair_deal
 from tests.races.given import (
     ADA,
     BEN,
@@ -35,8 +35,8 @@ from tests.races.given import (
     settings_of,
     tick,
 )
+from tests.races.proof.verify.test_verify import findings, over
 from tests.races.test_lobby import NONCE
-from tests.races.verify.test_verify import findings, over
 
 BOT, OTHER_BOT = PlayerId(UUID(int=0xB0)), PlayerId(UUID(int=0xB1))
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from cadogan.races import public
 from cadogan.races.board import new_board
-from cadogan.races.record import PublicRecord
+from cadogan.races.record import public
+from cadogan.races.record.record import PublicRecord
 from cadogan.rules import GAMES, Seed
 from tests.races.inference import CASES, ENDS, Attacker, Case, Told, leaks_in
 

@@ -20,8 +20,8 @@ from cadogan.races.events import (
 )
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.facts import LOBBY_S, RACE_RULES
-from cadogan.races.fair_deal import COMMITMENT_BYTES
 from cadogan.races.phases import Abandoned, Lobby
+from cadogan.races.proof.fair_deal import COMMITMENT_BYTES
 from cadogan.races.race import MOST_JOINS, READY_MS, RULES_WITH_FEW_JOINS
 from cadogan.races.settings import Settings
 from cadogan.rules import RULES_VERSION, InvalidOption, UnknownGame

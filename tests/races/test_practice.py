@@ -13,7 +13,7 @@ from cadogan.races.hint import hint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.race import Race
-from cadogan.races.record import published
+from cadogan.races.record.record import published
 from cadogan.rules import Move
 from tests.races.given import (
     ADA,

@@ -21,7 +21,7 @@ from tests.examples_drawn import examples
 from tests.races.driver import Drive, Wish, drive, drives, endgames
 from tests.races.follower import check_record
 from tests.races.given import WON, tick
-from tests.races.test_public import follow
+from tests.races.record.test_public import follow
 
 some = settings(max_examples=examples(80), suppress_health_check=[HealthCheck.too_slow])
 

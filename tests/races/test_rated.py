@@ -11,9 +11,9 @@ from cadogan.races.decide import create
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import RaceCreated
 from cadogan.races.facts import MadeBy
+from cadogan.races.proof.verify.beginning import beginning_findings
 from cadogan.races.rated import is_rated_alike, rated_conditions
 from cadogan.races.settings import Settings
-from cadogan.races.verify.beginning import beginning_findings
 from cadogan.rules import GAMES
 from tests.races.given import ADA, BEN, RACE, SECRET, at
 

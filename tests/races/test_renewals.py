@@ -6,7 +6,6 @@ from uuid import UUID
 import pytest
 from msgspec.structs import replace
 
-from cadogan.races import fair_deal
 from cadogan.races.commands import Join, Ready, Withdraw
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, WrongPhase
@@ -15,6 +14,7 @@ from cadogan.races.evolve import evolve, race_of
 from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import PlayerId
 from cadogan.races.phases import Abandoned
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import Race, Renewal
 from tests.races.given import (
     ADA,
@@ -32,8 +32,8 @@ from tests.races.given import (
     settings_of,
     tick,
 )
+from tests.races.proof.verify.test_verify import findings, over
 from tests.races.test_lobby import NONCE
-from tests.races.verify.test_verify import findings, over
 
 THIRD_SECRET = sha256(b"cadogan/renew/1" + OTHER_SECRET).digest()
 

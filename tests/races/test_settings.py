@@ -14,7 +14,7 @@ from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import Event, decode, encode
 from cadogan.races.evolve import race_of
 from cadogan.races.option import Option
-from cadogan.races.proof import proof_events
+from cadogan.races.proof.proof import proof_events
 from cadogan.races.rated import differing_conditions
 from cadogan.races.settings import LAST_MS, OPTIONS, Settings, settled
 from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick

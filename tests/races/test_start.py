@@ -15,8 +15,8 @@ from cadogan.races.events import (
     StartCalled,
 )
 from cadogan.races.evolve import race_of
-from cadogan.races.fair_deal import renewed_secret
 from cadogan.races.phases import Abandoned, Lobby
+from cadogan.races.proof.fair_deal import renewed_secret
 from cadogan.races.race import RULES_WITH_COUNTDOWN_OF_THE_REST
 from tests.races.given import (
     ADA,

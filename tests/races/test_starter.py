@@ -12,8 +12,8 @@ from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import Event, RacerJoined, RacerLeft, RacerReturned, RacerWithdrew, StartCalled
 from cadogan.races.evolve import evolve, race_of
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.phases import Lobby
+from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import RULES_WITH_STARTERS, Race
 from tests.examples_drawn import examples
 from tests.races.given import (

@@ -12,10 +12,10 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from cadogan.races.digest import log_digest
 from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
-from cadogan.races.record import published
+from cadogan.races.proof.digest import log_digest
+from cadogan.races.record.record import published
 
 STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json"))
 

@@ -11,19 +11,19 @@ from hypothesis.strategies import SearchStrategy
 from msgspec import Struct, defstruct
 from msgspec.structs import replace
 
-from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.events import Event, RaceOpened, StoredEvent, encode, is_lifecycle
 from cadogan.races.events.stored_event import uncommanded, unlisted, untold
 from cadogan.races.facts import Visibility
-from cadogan.races.fair_view import FairView
-from cadogan.races.public import AnyPublicEvent
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent, replay
+from cadogan.races.record.fair_view import FairView
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.public_state import Change, PublicState
 from tests.examples_drawn import examples
 from tests.races.driver import Drive
 from tests.races.given import ADA, WON, at, racing_on, with_moves
+from tests.races.record.test_fair_view import races
 from tests.races.test_events import TAGGED
-from tests.races.test_fair_view import races
 
 
 class Invented:

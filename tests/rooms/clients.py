@@ -10,8 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from cadogan.races import fair_deal
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
+from cadogan.races.proof import fair_deal
 
 Json = dict[str, Any]
 

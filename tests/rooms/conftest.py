@@ -17,7 +17,7 @@ import uvicorn
 from websockets.asyncio.client import connect as connect_websocket
 
 from cadogan.api.connection.http_protocol import HttpProtocol
-from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.bus.bus import Bus
 from cadogan.bus.leases import Leases
 from cadogan.bus.postgres_driver import PostgresDriver
@@ -29,19 +29,20 @@ from cadogan.races import race as races
 from cadogan.races.commands import Command, Create, Join, Ready, Resign
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.race import Race
-from cadogan.races.record import published
+from cadogan.races.record.record import published
 from cadogan.races.settings import Settings
-from cadogan.rooms import audience, messages, pulse
-from cadogan.rooms.connections import Connections
-from cadogan.rooms.load_watch import LoadWatch
+from cadogan.rooms import audience, pulse
+from cadogan.rooms.node.connections import Connections
+from cadogan.rooms.node.load_watch import LoadWatch
+from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.seating import Names
-from cadogan.rooms.shutdown import Shutdown
 from cadogan.rooms.sockets.client_socket import SocketContext
 from cadogan.rooms.sockets.socket_server import SocketServer
+from cadogan.rooms.wire import messages
 from cadogan.store.database import Connection as Postgres
 from cadogan.store.database import Pool
 from cadogan.store.database import connect as connect_postgres

@@ -8,8 +8,8 @@ import pytest
 
 from cadogan.races.commands import Play
 from cadogan.races.ids import RaceId
-from cadogan.rooms.messages import MOST_BYTES
 from cadogan.rooms.sockets import race_session
+from cadogan.rooms.wire.messages import MOST_BYTES
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Player
 from tests.rooms.conftest import Connects, Enters, Node, until

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.rooms.connections import FOR_PROXIES, ConnectionLimits, Connections
+from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.rooms.errors import TooManyConnections
+from cadogan.rooms.node.connections import FOR_PROXIES, ConnectionLimits, Connections
 
 LIMITS = ConnectionLimits(sockets=2, of_address=3, in_all=10)
 ADA, BOB, PROXY = "192.0.2.1", "192.0.2.2", "10.0.0.1"

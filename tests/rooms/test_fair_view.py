@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from cadogan.races import public
-from cadogan.rooms import messages, publisher
+from cadogan.races.record import public
+from cadogan.rooms import publisher
+from cadogan.rooms.wire import messages
 from tests.races.follower import faces_in
 from tests.races.given import WON
 from tests.rooms.clients import Connection, Json, Player

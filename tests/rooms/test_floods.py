@@ -6,8 +6,9 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import playback, rooms
-from cadogan.rooms.client_turns import ClientTurns
+from cadogan.rooms import rooms
+from cadogan.rooms.node.client_turns import ClientTurns
+from cadogan.rooms.replay import playback
 from cadogan.rooms.sockets import websocket_connection
 from cadogan.rooms.sockets.client_socket import ClientSocket
 from cadogan.rooms.sockets.race_session import MOST_UNANSWERED

@@ -9,9 +9,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.races.ids import RaceId
-from cadogan.rooms.connections import ConnectionLimits, Connections
+from cadogan.rooms.node.connections import ConnectionLimits, Connections
 from cadogan.rooms.sockets import client_socket
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Connects, Enters, Node, name_of, until

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Play
 from cadogan.races.events import MovePlayed, MoveUndone, decode
-from cadogan.races.fair_view import FairView
-from cadogan.races.public import AnyPublicEvent
-from cadogan.races.record import PublicRecord, published
+from cadogan.races.record.applied_event import AppliedEvent
+from cadogan.races.record.fair_view import FairView
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.record import PublicRecord, published
 from cadogan.races.steps import in_one_piece
 from cadogan.rooms import publisher
 from cadogan.rooms import room as rooms_room

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from websockets.frames import CloseCode
 
-from cadogan.rooms.messages import MOST_BYTES
 from cadogan.rooms.sockets import websocket_connection
+from cadogan.rooms.wire.messages import MOST_BYTES
 from infra.autobahn.echo import echo_server
 from tests.rooms.clients import Player
 from tests.rooms.conftest import Node

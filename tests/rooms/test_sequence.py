@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from cadogan.races import public
 from cadogan.races.ids import RaceId
+from cadogan.races.record import public
 from cadogan.rooms import publisher
 from tests.races.follower import follow, without_live
 from tests.races.given import WON

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # as in cadogan.rooms.frames
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # as in cadogan.rooms.wire.frames
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "websocket.jsonl"
 CLOSE, PONG, TEXT = 8, 10, 1

@@ -11,7 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from cadogan.rooms.refusals import SHARED, SOCKET_ONLY
+from cadogan.rooms.wire.refusals import SHARED, SOCKET_ONLY
 
 SEED = "000102030405060708090a0b0c0d0e0f"  # Duchess: r0-f1 r1-f3 r2-f1 r3-f3 may begin
 SOON_S = 10

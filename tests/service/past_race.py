@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Undo
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId
+from cadogan.races.record.applied_event import apply
 from cadogan.races.settings import Settings
 from cadogan.rules import Seed
 from cadogan.store.database import connect

@@ -13,9 +13,9 @@ import asyncpg
 import pytest
 
 from cadogan.cli.serve import bound
-from cadogan.lobby import bot_races, house_races
-from cadogan.lobby.bot_play import THINKING_S
-from cadogan.lobby.house_bot import HOUSE_BOTS
+from cadogan.lobby.bots import bot_races, house_races
+from cadogan.lobby.bots.bot_play import THINKING_S
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS
 from cadogan.races.events import RacerLeft, SeatEnded, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race

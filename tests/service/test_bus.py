@@ -8,7 +8,8 @@ import pytest
 
 from cadogan.bus import bus
 from cadogan.cli.serve import bound
-from cadogan.lobby import challenge_service, matchmaker, player_feed
+from cadogan.lobby import challenge_service, matchmaker
+from cadogan.lobby.news import player_feed
 from cadogan.rooms import pulse
 from tests.fixtures import running
 from tests.service.live import SOON_S, bearer, racing, sign_up

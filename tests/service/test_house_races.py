@@ -12,13 +12,13 @@ from structlog.testing import capture_logs
 
 from cadogan.app import assemble
 from cadogan.cli.serve import bound
-from cadogan.lobby import bot_races, house_races
-from cadogan.lobby.bot_play import MACHINE_S, THINKING_S, outlast, play_to_the_end
-from cadogan.lobby.bot_races import BotRaces
+from cadogan.lobby.bots import bot_races, house_races
+from cadogan.lobby.bots.bot_play import MACHINE_S, THINKING_S, outlast, play_to_the_end
+from cadogan.lobby.bots.bot_races import BotRaces
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS, HousePlayer
+from cadogan.lobby.bots.house_races import HouseRaces
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.front_page import FrontPage
-from cadogan.lobby.house_bot import HOUSE_BOTS, HousePlayer
-from cadogan.lobby.house_races import HouseRaces
+from cadogan.lobby.news.front_page import FrontPage
 from cadogan.lobby.services import Services
 from cadogan.races.ids import PlayerId
 from cadogan.rules.policies.policies import POLICIES

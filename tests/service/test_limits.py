@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from cadogan.cli.serve import bound
-from cadogan.rooms import connections
+from cadogan.rooms.node import connections
 from tests.api.listening import NDJSON, SERVER_SENT
 from tests.fixtures import running
 from tests.service.live import connected, lobby, racing

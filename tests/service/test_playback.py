@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 
 from cadogan.cli.serve import bound
-from cadogan.rooms import playback
+from cadogan.rooms.replay import playback
 from cadogan.rooms.sockets import websocket_connection
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Entry, Log

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from cadogan.cli.serve import bound
 from cadogan.lobby import winnable_filler as filler
-from cadogan.races.verify.verify import Claim, verdict_on
+from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.rules import GAMES, Game, Move, Seed
 from cadogan.rules.solver.solution import wins
 from cadogan.store.database import connect

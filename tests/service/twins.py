@@ -16,8 +16,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from cadogan import app
-from cadogan.api.http import bill
-from cadogan.api.http.limits import Limits
+from cadogan.api.limits import bill
+from cadogan.api.limits.limits import Limits
 from cadogan.cli.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.api.conftest import AnId, Json, Person, created, ok, race_on

@@ -14,9 +14,9 @@ from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode, is_lifecycle
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.facts import MadeBy
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
+from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 from cadogan.store.log.append import LANDED, Awaited, Outcome

@@ -11,8 +11,8 @@ from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, T
 from cadogan.races.decide import create, decide
 from cadogan.races.events import CountdownStarted, Event, RaceCreated, RacerJoined
 from cadogan.races.evolve import evolve, race_of
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import Race
 from cadogan.races.settings import Settings
 from cadogan.rules.layout import Layout

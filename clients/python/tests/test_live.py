@@ -11,7 +11,7 @@ from msgspec import Struct
 from cadogan.api.live_source import PlayerSource
 from cadogan.app import Service
 from cadogan.rooms.errors import Overloaded
-from cadogan.rooms.load_watch import RETRY_AFTER_S
+from cadogan.rooms.node.load_watch import RETRY_AFTER_S
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.errors import Unreachable
 from cadogan_client import Cadogan

@@ -20,15 +20,15 @@ import msgspec
 
 from cadogan.app import running
 from cadogan.cli.serve import bound
-from cadogan.races import public
-from cadogan.races.applied_event import replay
 from cadogan.races.events import encode
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import RaceId
-from cadogan.races.proof import proof_of
-from cadogan.races.record import PublicRecord
+from cadogan.races.proof.fair_deal import nonce_commitment
+from cadogan.races.proof.proof import proof_of
+from cadogan.races.record import public
+from cadogan.races.record.applied_event import replay
+from cadogan.races.record.record import PublicRecord
 from cadogan.store.embedded import EmbeddedPostgres
-from tests.races.test_public import CLOSED, HISTORIES
+from tests.races.record.test_public import CLOSED, HISTORIES
 from tests.service.live import Connection, Live, Message, bearer, entered, sign_up
 
 RECORDINGS = Path(__file__).parent / "recordings"

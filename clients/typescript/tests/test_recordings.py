@@ -4,7 +4,7 @@ from typing import get_args
 
 import msgspec
 
-from cadogan.races.public import AnyPublicEvent
+from cadogan.races.record.public import AnyPublicEvent
 from clients.typescript.tests.record import RECORDINGS, as_json, proofs, views
 
 HINT = "run `python -m clients.typescript.tests.record` to record it again"

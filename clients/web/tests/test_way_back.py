@@ -8,10 +8,11 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from cadogan.app import Service
-from cadogan.races import changes, race_view
+from cadogan.races import changes
 from cadogan.races import race as races
 from cadogan.races.decide import due
 from cadogan.races.events import presence
+from cadogan.races.record import race_view
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from infra.axe import axe_faults

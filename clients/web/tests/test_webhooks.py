@@ -14,7 +14,7 @@ from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from infra.axe import axe_faults
 from tests.fixtures import copy_of, running
-from tests.lobby.webhooks.receiver import Received, Receiver, receiving
+from tests.lobby.news.webhooks.receiver import Received, Receiver, receiving
 
 SIZES = ((390, 844), (1440, 900))
 

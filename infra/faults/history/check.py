@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cadogan.races.ids import RaceId
-from cadogan.races.verify.log import check_log
+from cadogan.races.proof.verify.log import check_log
 from infra.faults.history.finding import Finding
 from infra.faults.history.history import History
 from infra.faults.history.moves import move_findings

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from cadogan.races.public import RaceView
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.public import RaceView
+from cadogan.races.record.record import PublicRecord
 from infra.faults.history.finding import Finding
 from infra.faults.history.history import Snapshot, Watch
 from infra.faults.history.stored_race import StoredRace

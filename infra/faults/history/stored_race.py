@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from cadogan.races.applied_event import AppliedEvent, replay
 from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.ids import RaceId
-from cadogan.races.public import AnyPublicEvent
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.applied_event import AppliedEvent, replay
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.record import PublicRecord
 from cadogan.store.log.log import Entry
 from infra.faults.history.finding import Finding
 from infra.faults.history.history import UNDO

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from cadogan.races.applied_event import AppliedEvent
+from cadogan.races.record.applied_event import AppliedEvent
 from infra.faults.history.finding import Finding
 from infra.faults.history.history import RESIGN, Connection, History
 from infra.faults.history.moves import SLACK_S

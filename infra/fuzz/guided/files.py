@@ -13,15 +13,15 @@ import msgspec
 from cadogan.cli.verify import ShownEvents
 from cadogan.races import events
 from cadogan.races.errors import Unreadable
-from cadogan.races.proof import proof_of
-from cadogan.races.record import published
+from cadogan.races.proof.proof import proof_of
+from cadogan.races.proof.verify.files import read
+from cadogan.races.proof.verify.verify import Claim, verdict_on
+from cadogan.races.record.record import published
 from cadogan.races.text.check import check_text
 from cadogan.races.text.collection import parts_of
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.reader import read_text
 from cadogan.races.text.writer import write_text
-from cadogan.races.verify.files import read
-from cadogan.races.verify.verify import Claim, verdict_on
 from cadogan_client.verification import Seen
 from infra.fuzz.guided.target import Target
 

@@ -8,7 +8,7 @@ from uvicorn.server import ServerState
 from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.client_turns import Step
+from cadogan.rooms.node.client_turns import Step
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
 from infra.autobahn.echo import EchoConnection
 from infra.fuzz.guided.target import Target

@@ -11,8 +11,8 @@ from uvicorn.server import ServerState
 from websockets.http11 import Request
 
 from cadogan.api.connection.http_protocol import HttpProtocol
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.rooms.connections import Connections
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.rooms.node.connections import Connections
 from infra.fuzz.guided.frames import Unconnected
 from infra.fuzz.guided.target import Target
 from tests.api.connection.requests import AMBIGUOUS, PLAIN

@@ -11,11 +11,15 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
 from cadogan.api.application import routes
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.body_request import BodyRequest
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.cursor import Cursors
-from cadogan.api.http.errors import (
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.body_request import BodyRequest
+from cadogan.api.bodies.cursor import Cursors
+from cadogan.api.bodies.query import find_invalid_parameter, query_fields, refuse_unknown
+from cadogan.api.bodies.sealed_cursors import SealedCursors
+from cadogan.api.caching.etag import has
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.identity.idempotency import read_key
+from cadogan.api.problems.errors import (
     InvalidBody,
     InvalidCursor,
     InvalidKey,
@@ -24,15 +28,11 @@ from cadogan.api.http.errors import (
     MalformedParameter,
     UnknownParameter,
 )
-from cadogan.api.http.etag import has
-from cadogan.api.http.idempotency import read_key
-from cadogan.api.http.query import find_invalid_parameter, query_fields, refuse_unknown
-from cadogan.api.http.sealed_cursors import SealedCursors
 from cadogan.api.routes import challenges, days, race_filters, ratings, record
 from cadogan.people.tokens import is_token, token_hash, token_of
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import messages
 from cadogan.rooms.sockets.race_session import is_utf8
+from cadogan.rooms.wire import messages
 from cadogan.rules import InvalidMove, Move, RulesError, Seed
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Place

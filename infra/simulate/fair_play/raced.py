@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from heapq import merge
 from typing import NamedTuple
 
-from cadogan.people.fair_play.rated_seat import RatedSeat
-from cadogan.races import fair_deal
+from cadogan.people.suspicion.rated_seat import RatedSeat
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, RaceDecided, encode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.races.phases import Finished
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import Race
 from cadogan.races.rated import rated_conditions
 from cadogan.races.settings import Settings

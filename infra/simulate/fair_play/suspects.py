@@ -3,8 +3,8 @@
 import random
 from time import process_time
 
-from cadogan.people.fair_play.report import Report, report
-from cadogan.races.fair_play.seat_figures import USUAL, Effort, measure
+from cadogan.people.suspicion.report import Report, report
+from cadogan.races.suspicion.seat_figures import USUAL, Effort, measure
 from infra.simulate.fair_play.population import Population, population
 
 HONEST = 24

@@ -11,31 +11,31 @@ from litestar.middleware import ASGIMiddleware
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp
 
+from cadogan.api.bodies.body import MOST_BYTES, refuse_wrong_type
+from cadogan.api.bodies.body_request import BodyRequest
+from cadogan.api.bodies.canonical_address import CanonicalAddresses
+from cadogan.api.bodies.head_method import HeadRequests
+from cadogan.api.bodies.methods import answer_options
+from cadogan.api.bodies.query import refuse_other_spellings, refuse_unknown
+from cadogan.api.bodies.sealed_cursors import FeedCursors
+from cadogan.api.caching.conditional import ConditionalRequests
+from cadogan.api.caching.immutable_cache import ImmutableCache
+from cadogan.api.caching.recent_answers import RecentAnswers
 from cadogan.api.handlers import handlers_in
-from cadogan.api.http.bearer import bearer_of, describe_scopes, player_of
-from cadogan.api.http.body import MOST_BYTES, refuse_wrong_type
-from cadogan.api.http.body_request import BodyRequest
-from cadogan.api.http.canonical_address import CanonicalAddresses
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.conditional import ConditionalRequests
-from cadogan.api.http.draws import Draws
-from cadogan.api.http.head_method import HeadRequests
-from cadogan.api.http.idempotency import Idempotency, entropy_of
-from cadogan.api.http.immutable_cache import ImmutableCache
-from cadogan.api.http.limits import Limits, refuse_wrong_token
-from cadogan.api.http.methods import answer_options
-from cadogan.api.http.node import Node, NodeMiddleware, NodeRequests, provide
-from cadogan.api.http.observed import ObservedRequests, RequestCounts
-from cadogan.api.http.public_origin import PublicOrigin
-from cadogan.api.http.query import refuse_other_spellings, refuse_unknown
-from cadogan.api.http.recent_answers import RecentAnswers
-from cadogan.api.http.request_id import RequestIds
-from cadogan.api.http.request_turns import RequestTurns
-from cadogan.api.http.sealed_cursors import FeedCursors
-from cadogan.api.http.stream_admission import StreamAdmission
-from cadogan.api.http.unrouted import error_response
+from cadogan.api.identity.bearer import bearer_of, describe_scopes, player_of
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.identity.idempotency import Idempotency, entropy_of
+from cadogan.api.identity.node import Node, NodeMiddleware, NodeRequests, provide
+from cadogan.api.identity.observed import ObservedRequests, RequestCounts
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.identity.request_id import RequestIds
+from cadogan.api.limits.draws import Draws
+from cadogan.api.limits.limits import Limits, refuse_wrong_token
+from cadogan.api.limits.request_turns import RequestTurns
+from cadogan.api.limits.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
+from cadogan.api.problems.unrouted import error_response
 from cadogan.api.routes.race_summary import RaceSummaries
 from cadogan.api.routes.races import race_made_before
 from cadogan.api.showing.kept_pictures import KeptPictures
@@ -44,8 +44,8 @@ from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
 from cadogan.api.static.site import Pages, Site
 from cadogan.lobby.services import Services
-from cadogan.races.public import RaceView
-from cadogan.rooms.connections import Connections
+from cadogan.races.record.public import RaceView
+from cadogan.rooms.node.connections import Connections
 
 ROUTES = tuple(handlers_in("cadogan.api.routes"))
 """Routes below /api/v1."""

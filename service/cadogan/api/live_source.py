@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec import json
 
-from cadogan.api.http.errors import InvalidCursor
+from cadogan.api.problems.errors import InvalidCursor
 from cadogan.api.routes.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
-from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import PhaseName
+from cadogan.races.record.public import PhaseName
 from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
 from cadogan.store.projections.listing import Listing
 

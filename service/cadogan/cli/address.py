@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from cadogan.rooms.messages import PLACE_PATTERN
+from cadogan.rooms.wire.messages import PLACE_PATTERN
 
 UUID_IN_TEXT = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 

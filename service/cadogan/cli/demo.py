@@ -20,9 +20,9 @@ from rich.text import Text
 from cadogan.cli.boards import board, clock
 from cadogan.cli.database import database
 from cadogan.cli.serve import Running, both, bound, command
-from cadogan.lobby.bot_play import THINKING_S, play_out
+from cadogan.lobby.bots.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
-from cadogan.races.public import Standing
+from cadogan.races.record.public import Standing
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError, Seed
 from cadogan.rules.policies.policies import POLICIES

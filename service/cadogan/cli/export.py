@@ -13,7 +13,7 @@ from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.race import players_in
-from cadogan.races.race_view import phase_name
+from cadogan.races.record.race_view import phase_name
 from cadogan.races.text.from_log import text_race
 from cadogan.races.text.writer import write_text
 from cadogan.store.clock import Clock

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from cadogan.cli.suspects_text import figure_lines
 from cadogan.cli.verify import FileName, from_file
-from cadogan.people.fair_play.play import play
-from cadogan.races.fair_play.seat_figures import SeatFigures, measure
-from cadogan.races.fair_play.timed_move import why_not_measured
+from cadogan.people.suspicion.play import play
+from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.races.race import Race
-from cadogan.races.verify.verify import Claim, verdict_on
+from cadogan.races.suspicion.seat_figures import SeatFigures, measure
+from cadogan.races.suspicion.timed_move import why_not_measured
 
 
 def fair_play_command(file: FileName, /) -> None:

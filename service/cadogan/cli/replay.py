@@ -19,10 +19,10 @@ from cadogan.cli.database import database
 from cadogan.cli.picture import Moves, name_of, picture, words
 from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.partings import partings
 from cadogan.races.race import players_in
-from cadogan.rooms import messages
-from cadogan.rooms.playback import ms_of
+from cadogan.races.record.partings import partings
+from cadogan.rooms.replay.playback import ms_of
+from cadogan.rooms.wire import messages
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect
 from cadogan.store.errors import UnknownRace

@@ -37,8 +37,8 @@ from cadogan.cli.settings.settings import Settings, split_networks
 from cadogan.cli.supervisor import Supervisor
 from cadogan.logs import name_node, set_up_logs
 from cadogan.people.errors import NameTaken
-from cadogan.rooms.descriptors import raise_descriptor_limit
-from cadogan.rooms.shutdown import DRAIN_S, END_S
+from cadogan.rooms.node.descriptors import raise_descriptor_limit
+from cadogan.rooms.node.shutdown import DRAIN_S, END_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.every import every
 from cadogan.store.pool_uses import CONNECTIONS

@@ -20,12 +20,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from cadogan.cli.database import database
 from cadogan.cli.settings.settings import DatabaseUrl
 from cadogan.cli.suspects_text import report_as_json, report_as_text
-from cadogan.people.fair_play.rated_seat import RatedSeat
-from cadogan.people.fair_play.report import Report, report
 from cadogan.people.player import Player
-from cadogan.races.fair_play.seat_figures import SeatFigures, measure
+from cadogan.people.suspicion.rated_seat import RatedSeat
+from cadogan.people.suspicion.report import Report, report
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named
+from cadogan.races.suspicion.seat_figures import SeatFigures, measure
 from cadogan.rules import UnknownGame
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect

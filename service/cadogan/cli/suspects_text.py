@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 
 from cadogan.cli.columns import in_columns
-from cadogan.people.fair_play.figure import Figure
-from cadogan.people.fair_play.kind import BY_NAME, Name
-from cadogan.people.fair_play.report import LEAST_RACES, Distribution, Finding, Report, Suspect
 from cadogan.people.player import Player
+from cadogan.people.suspicion.figure import Figure
+from cadogan.people.suspicion.kind import BY_NAME, Name
+from cadogan.people.suspicion.report import LEAST_RACES, Distribution, Finding, Report, Suspect
 from cadogan.races.ids import PlayerId
 
 CAVEAT = "This report accuses nobody. A high score is a reason to look at the replays, and can have an innocent reason."

@@ -10,12 +10,12 @@ import msgspec
 from cyclopts import Parameter
 from msgspec import Struct
 
-from cadogan.races import fair_deal
 from cadogan.races.errors import Unreadable
+from cadogan.races.proof import fair_deal
+from cadogan.races.proof.verify.files import T, read
+from cadogan.races.proof.verify.verify import Claim, Verdict, verdict_on
 from cadogan.races.race import Race
-from cadogan.races.race_view import standings
-from cadogan.races.verify.files import T, read
-from cadogan.races.verify.verify import Claim, Verdict, verdict_on
+from cadogan.races.record.race_view import standings
 from cadogan_client.verification import Finding, Seen
 from cadogan_client.verification.proof import comparison_findings
 from cadogan_client.wire_types import AnyPublicEvent, Proof

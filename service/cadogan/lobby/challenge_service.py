@@ -8,7 +8,7 @@ import msgspec
 from cadogan.bus.bus import Bus
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.news.notifier import Notifier
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.people.challenge import (
     Challenge,

@@ -15,13 +15,13 @@ from cadogan.races.day import begins_ms, day_of, ends_ms, next_day, opens_ms
 from cadogan.races.deal_page import played_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.facts import How
-from cadogan.races.fair_play.pace import is_played_back
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.settings import Settings, game_named
+from cadogan.races.suspicion.pace import is_played_back
 from cadogan.rooms.errors import Draining, Overloaded
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock

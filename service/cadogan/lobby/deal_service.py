@@ -1,7 +1,7 @@
 """The deal service: creates races, and records every picked deal under an id before a race uses it.
 
 The public record of a race never has the seed of such a deal, because another race may be using it. The deal knows its
-races, and shows its seed once it is public (see `races/deal_secrecy.py`).
+races, and shows its seed once it is public (see `races/proof/deal_secrecy.py`).
 """
 
 from contextlib import suppress
@@ -12,9 +12,9 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet, UnknownDeal
 from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.races.commands import Create
-from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId, RaceId
+from cadogan.races.proof.deal_secrecy import RaceOnDeal
 from cadogan.races.race import LATE_MS, Race
 from cadogan.races.settings import refuse_late_opening, settled
 from cadogan.rooms.errors import RaceExists

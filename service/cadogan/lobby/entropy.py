@@ -8,8 +8,8 @@ from cadogan.people import link
 from cadogan.people.link import code_of
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.people.webhook import SECRET_BYTES as WEBHOOK_SECRET_BYTES
-from cadogan.races.fair_deal import SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, DealId, PlayerId, RaceId, uuid7
+from cadogan.races.proof.fair_deal import SECRET_BYTES
 from cadogan.rules.seed import SEED_BYTES
 
 RandomBytes = Callable[[int], bytes]

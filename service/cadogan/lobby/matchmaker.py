@@ -21,7 +21,7 @@ from cadogan.bus.topic import Topic
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
-from cadogan.lobby.notifier import Notifier
+from cadogan.lobby.news.notifier import Notifier
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.people import pairing as people
 from cadogan.people.errors import NoOpponent, NotWaiting, UnknownPairing

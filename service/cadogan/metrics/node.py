@@ -5,8 +5,8 @@ from importlib.metadata import version
 
 from msgspec import Struct
 
-from cadogan.api.http.limits import Limits
-from cadogan.api.http.observed import RequestCounts
+from cadogan.api.identity.observed import RequestCounts
+from cadogan.api.limits.limits import Limits
 from cadogan.lobby.services import Services
 from cadogan.metrics.signs import Signs
 from cadogan.rooms.sockets.client_socket import SocketContext

@@ -1,6 +1,6 @@
 """Requests, and what a node sends to other sites."""
 
-from cadogan.api.http.limit_policies import POLICIES
+from cadogan.api.limits.limit_policies import POLICIES
 from cadogan.metrics.metric import CHOSEN, Kind, Metric, Reading, in_database
 from cadogan.metrics.node import Node
 

@@ -4,18 +4,13 @@ from msgspec import Struct
 
 from cadogan.bus import bus, leases
 from cadogan.cli import serve
-from cadogan.lobby import (
-    challenge_service,
-    daily_deals,
-    featured_race,
-    matchmaker,
-    player_feed,
-    token_revalidator,
-    who_is_here,
-)
-from cadogan.lobby.webhooks import deliverer
+from cadogan.lobby import challenge_service, daily_deals, matchmaker
+from cadogan.lobby.accounts import token_revalidator
+from cadogan.lobby.news import featured_race, player_feed, who_is_here
+from cadogan.lobby.news.webhooks import deliverer
 from cadogan.metrics import minute, signs
-from cadogan.rooms import descriptors, pulse
+from cadogan.rooms import pulse
+from cadogan.rooms.node import descriptors
 from cadogan.rooms.sockets import client_socket, socket_server
 from cadogan.store import postgres_clock
 from cadogan.store.log import compaction, partitions

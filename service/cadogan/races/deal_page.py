@@ -6,8 +6,8 @@ from typing import NamedTuple
 from cadogan.races.evolve import race_in_steps
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.partings import first_difference
-from cadogan.races.race_view import standings
+from cadogan.races.record.partings import first_difference
+from cadogan.races.record.race_view import standings
 from cadogan.races.steps import Steps
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from cadogan.races import fair_deal
 from cadogan.races.events import Event, RaceCreated, decode
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import Race
 from cadogan.races.steps import Steps
 from cadogan.rules import Seed

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 import structlog
 
-from cadogan.races.applied_event import AppliedEvent, apply, replay
 from cadogan.races.commands import Tick
 from cadogan.races.decide import decide
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.events import Event
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent, apply, replay
 from cadogan.rooms.errors import RaceStands
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated
 from cadogan.rooms.retried_tasks import RETRY_S, RetriedTasks

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.board import UNDONE, layout_in_steps, moves_left
 from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.races.steps import Steps, in_one_piece
-from cadogan.rooms.messages import Ack, OwnBoard
+from cadogan.rooms.wire.messages import Ack, OwnBoard
 from cadogan.rules import Layout, Move
 
 

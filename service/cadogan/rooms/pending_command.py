@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import Race
+from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.store.errors import without_frames
 
 

@@ -13,19 +13,19 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from cadogan.races import public
-from cadogan.races.applied_event import AppliedEvent, apply_one
 from cadogan.races.events import MovePlayed, MoveUndone, RaceAbandoned, RaceFinished, RaceStarted, decode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
-from cadogan.races.record import Action, PublicRecord
+from cadogan.races.record import public
+from cadogan.races.record.applied_event import AppliedEvent, apply_one
+from cadogan.races.record.record import Action, PublicRecord
 from cadogan.races.steps import Steps
-from cadogan.rooms import messages
 from cadogan.rooms.audience import Audience, Spectator, Viewer
-from cadogan.rooms.frames import text_frame, text_in
 from cadogan.rooms.own_board import ack_of, own_board
-from cadogan.rooms.progress import progress_news
+from cadogan.rooms.wire import messages
+from cadogan.rooms.wire.frames import text_frame, text_in
+from cadogan.rooms.wire.progress import progress_news
 from cadogan.store.clock import Clock
 from cadogan.store.histogram import Histogram
 

@@ -21,9 +21,9 @@ from cadogan.bus.topic import Topic
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
 from cadogan.races.rematch import rematch_id
+from cadogan.rooms.node.stall_notice import StallNotice
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
-from cadogan.rooms.stall_notice import StallNotice
 from cadogan.store.clock import Clock
 from cadogan.store.errors import Unreachable
 from cadogan.store.every import every

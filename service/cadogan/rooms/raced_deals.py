@@ -7,12 +7,12 @@ what the log cannot tell counts as under way.
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from cadogan.races.deal_secrecy import RaceOnDeal, first_over, holds, may_hold
 from cadogan.races.errors import HeldBack
 from cadogan.races.ids import DealId, PlayerId, created_ms, least_race_id
 from cadogan.races.phases import Finished
+from cadogan.races.proof.deal_secrecy import RaceOnDeal, first_over, holds, may_hold
 from cadogan.races.race import Race
-from cadogan.races.race_view import phase_name
+from cadogan.races.record.race_view import phase_name
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log.race_reader import RaceReader

@@ -10,15 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.commands import Command, Ready
 from cadogan.races.errors import HeldBack
 from cadogan.races.events import MovePlayed, MoveUndone, RacerJoined, RacerLeft, RacerWithdrew, StartCalled
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Countdown, Lobby, Racing
-from cadogan.races.public import RaceView
 from cadogan.races.race import Race
-from cadogan.rooms import messages
+from cadogan.races.record.applied_event import AppliedEvent
+from cadogan.races.record.public import RaceView
 from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName
@@ -27,6 +26,7 @@ from cadogan.rooms.publisher import Begun, EncodedEvents, Greeting, Publisher
 from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals
 from cadogan.rooms.retried_tasks import RetriedTasks
 from cadogan.rooms.seating import Names, Seating
+from cadogan.rooms.wire import messages
 from cadogan.store.clock import Clock
 from cadogan.store.histogram import Histogram
 from cadogan.store.log.log import Log

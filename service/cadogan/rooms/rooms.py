@@ -11,26 +11,26 @@ from functools import partial
 from typing import TypeVar
 
 from cadogan.bus.bus import Bus
-from cadogan.races.applied_event import apply
 from cadogan.races.commands import Command, Create, Join, Ready, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import RaceView
 from cadogan.races.race import AWAY_MS, Race
+from cadogan.races.record.applied_event import apply
+from cadogan.races.record.public import RaceView
 from cadogan.races.rematch import rematch
-from cadogan.rooms.client_turns import ClientTurns
 from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
-from cadogan.rooms.load_watch import RETRY_AFTER_S, LoadWatch
-from cadogan.rooms.measures import Measures
+from cadogan.rooms.node.client_turns import ClientTurns
+from cadogan.rooms.node.load_watch import RETRY_AFTER_S, LoadWatch
+from cadogan.rooms.node.measures import Measures
+from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rooms.pending_command import CarriedOut, CommandFuture
-from cadogan.rooms.playback import Playback, Spectator
 from cadogan.rooms.publisher import begun_in_steps
 from cadogan.rooms.raced_deals import RacedDeals
+from cadogan.rooms.replay.playback import Playback, Spectator
 from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
 from cadogan.rooms.shared_rooms import SharedRooms
-from cadogan.rooms.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, Unreachable
 from cadogan.store.log import append

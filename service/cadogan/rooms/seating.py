@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Iterable
 from cadogan.races.commands import Leave, Return
 from cadogan.races.ids import PlayerId
 from cadogan.races.race import AWAY_MS, Race, Seat, players_in
-from cadogan.rooms import messages
 from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Viewer
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand
 from cadogan.rooms.publisher import Publisher
 from cadogan.rooms.retried_tasks import RetriedTasks
+from cadogan.rooms.wire import messages
 from cadogan.store.clock import Clock
 from cadogan.store.tables.presence import Presence
 

@@ -14,8 +14,8 @@ from msgspec import Struct
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.packet import MOST_MESSAGE_BYTES
 from cadogan.bus.topic import Topic
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import RaceId
+from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.rooms.emotes import EmoteName
 from cadogan.rooms.room import Room
 

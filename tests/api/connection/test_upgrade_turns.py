@@ -6,7 +6,7 @@ import json
 import pytest
 from websockets.frames import Frame, Opcode
 
-from cadogan.rooms.client_turns import ClientTurns
+from cadogan.rooms.node.client_turns import ClientTurns
 from tests.api.connection.conftest import line, upgrade
 
 MANY = 40

@@ -7,7 +7,6 @@ from typing import Any, get_args
 import msgspec
 from websockets.frames import CloseCode
 
-from cadogan.api.http.refusals import by_code
 from cadogan.api.openapi.asyncapi import (
     ANSWERS,
     EVENTS,
@@ -21,8 +20,9 @@ from cadogan.api.openapi.asyncapi import (
     asyncapi_yaml,
 )
 from cadogan.api.openapi.close_codes import CLOSES
-from cadogan.rooms.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
+from cadogan.api.problems.refusals import by_code
 from cadogan.rooms.sockets.live_messages import AnyFromLive, AnyToLive
+from cadogan.rooms.wire.messages import COMMAND_TAGS, AnyFromClient, AnyToClient, FromClient, tag_of
 
 CHECKED_IN = Path(__file__).parents[3] / "asyncapi.yaml"
 

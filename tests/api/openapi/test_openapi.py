@@ -20,7 +20,7 @@ from cadogan.api.openapi.openapi_yaml import openapi_document, openapi_yaml
 from cadogan.api.routes.oauth.device import DeviceRequest
 from cadogan.api.routes.oauth.held_tokens import HeldToken
 from cadogan.api.routes.oauth.token import TokenRequest
-from cadogan.races.verify.verify import Claim, verdict_on
+from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.rules.axes import AXES
 from cadogan.rules.cards import Card
 from cadogan.rules.games import GAMES

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cadogan.races.events import Event
-from cadogan.races.proof import proof_of
+from cadogan.races.proof.proof import proof_of
 from tests.api.openapi.checked_in import openapi_document
 
 VECTORS = sorted((Path(__file__).parents[2] / "vectors").glob("race-schema-*.json"))

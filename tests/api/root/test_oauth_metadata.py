@@ -2,7 +2,7 @@
 
 import httpx
 
-from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.identity.client_address import ClientAddressResolver
 from tests.api.conftest import Node, ok, serving_node
 
 

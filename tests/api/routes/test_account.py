@@ -5,7 +5,7 @@ import json
 import httpx
 import pytest
 
-from cadogan.lobby import departures
+from cadogan.lobby.accounts import departures
 from cadogan.races.events import RaceCreated, decode
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on

@@ -9,7 +9,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from cadogan.lobby.front_page import APART_MS, WINDOW_MS
+from cadogan.lobby.news.front_page import APART_MS, WINDOW_MS
 from cadogan.races.commands import Leave
 from cadogan.races.ids import RaceId
 from cadogan.store.clock import Clock

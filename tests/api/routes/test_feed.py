@@ -8,8 +8,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from cadogan.lobby import feed as rooms_feed
-from cadogan.lobby.feed import FeedService, NewsFilter
+from cadogan.lobby.news import feed as rooms_feed
+from cadogan.lobby.news.feed import FeedService, NewsFilter
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Place
 from cadogan.store.projections.feed import Feed, NewsBatch

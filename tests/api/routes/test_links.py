@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from cadogan.api.http.client_address import ClientAddressResolver
+from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.oauth.app import BAN

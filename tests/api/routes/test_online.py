@@ -6,7 +6,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from cadogan.lobby.who_is_here import FRESH_S
+from cadogan.lobby.news.who_is_here import FRESH_S
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.online import Online
 from tests.api.conftest import Json, Node, Person, created, ok, problem, race_on

@@ -9,8 +9,8 @@ import pytest
 
 from cadogan.races.commands import Tick
 from cadogan.races.ids import RaceId
-from cadogan.races.verify.files import read
-from cadogan.races.verify.verify import Claim, verdict_on
+from cadogan.races.proof.verify.files import read
+from cadogan.races.proof.verify.verify import Claim, verdict_on
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 
 AN_HOUR_MS = 3_600_000

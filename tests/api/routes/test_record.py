@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from cadogan.races.board import replay_layouts
-from cadogan.races.digest import log_digest
 from cadogan.races.ids import RaceId
+from cadogan.races.proof.digest import log_digest
 from cadogan.rules import GAMES, Seed
 from tests.api.conftest import Json, NewPerson, Node, Person, ok, problem, race_on
 from tests.api.routes.test_racing import picked

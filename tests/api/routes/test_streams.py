@@ -9,10 +9,11 @@ import httpx
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms import log_cursor, publisher
-from cadogan.rooms import stream as rooms_stream
-from cadogan.rooms.log_cursor import LogCursor
-from cadogan.rooms.stream import Streams
+from cadogan.rooms import publisher
+from cadogan.rooms.replay import log_cursor
+from cadogan.rooms.replay import stream as rooms_stream
+from cadogan.rooms.replay.log_cursor import LogCursor
+from cadogan.rooms.replay.stream import Streams
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 from tests.api.listening import NDJSON, SERVER_SENT, listening

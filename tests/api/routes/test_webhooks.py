@@ -10,7 +10,7 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
-from cadogan.lobby.webhooks.deliverer import WEBHOOKS
+from cadogan.lobby.news.webhooks.deliverer import WEBHOOKS
 from cadogan.races.ids import PlayerId
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.tables import challenges
@@ -20,7 +20,7 @@ from tests.api.routes.oauth.app import TestApp
 from tests.api.routes.test_player_feed import at_work, challenge, feed
 from tests.api.routes.test_tokens import with_token
 from tests.fixtures import copy_of
-from tests.lobby.webhooks.receiver import Received, Receiver, receiving
+from tests.lobby.news.webhooks.receiver import Received, Receiver, receiving
 
 LOOPBACK = ["127.0.0.0/8"]
 

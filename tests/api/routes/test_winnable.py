@@ -10,9 +10,9 @@ import asyncpg
 import httpx
 import pytest
 
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.limit_policies import WINNABLE, WINNABLES
-from cadogan.api.http.limits import Limits
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.limits.limit_policies import WINNABLE, WINNABLES
+from cadogan.api.limits.limits import Limits
 from cadogan.races.commands import Tick
 from cadogan.races.day import day_of, next_day
 from cadogan.races.ids import DealId, RaceId, uuid7

@@ -4,12 +4,12 @@ from uuid import UUID
 
 import msgspec
 
-from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Command, Create, Join, Leave, Play, Ready, Resign, Return, Tick, Undo
 from cadogan.races.decide import create, decide
 from cadogan.races.events import Event, encode
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.record import published
+from cadogan.races.record.applied_event import AppliedEvent, apply
+from cadogan.races.record.record import published
 from cadogan.races.settings import Settings
 from cadogan.store.log.log import Entry
 from infra.faults.history.check import Verdict, check

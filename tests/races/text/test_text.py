@@ -18,7 +18,7 @@ from cadogan.races.events import Event, encode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ids import PlayerId
 from cadogan.races.phases import Finished
-from cadogan.races.record import published
+from cadogan.races.record.record import published
 from cadogan.races.settings import LATER
 from cadogan.races.text import reader, terms
 from cadogan.races.text.check import check_text

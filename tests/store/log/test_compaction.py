@@ -8,9 +8,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cadogan.races.digest import log_digest
 from cadogan.races.events import RaceAbandoned
 from cadogan.races.ids import RaceId
+from cadogan.races.proof.digest import log_digest
 from cadogan.store.clock import Clock
 from cadogan.store.database import Connection, Pool, connect
 from cadogan.store.fsck.race_check import check_race

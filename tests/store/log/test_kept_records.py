@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from cadogan.races.applied_event import apply_one
 from cadogan.races.events import Event, encode
 from cadogan.races.ids import RaceId
-from cadogan.races.record import published
+from cadogan.races.record.applied_event import apply_one
+from cadogan.races.record.record import published
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace
 from cadogan.store.log import kept_records

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from cadogan.races.deal_secrecy import RaceOnDeal, holds, may_hold
 from cadogan.races.ids import RaceId, uuid7
+from cadogan.races.proof.deal_secrecy import RaceOnDeal, holds, may_hold
 from cadogan.races.race import LATE_MS
 from cadogan.store.database import Pool
 from cadogan.store.log.log import Log

@@ -16,7 +16,7 @@ from cadogan.races.evolve import race_of
 from cadogan.races.facts import LOBBY_S
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
-from cadogan.races.race_view import phase_name
+from cadogan.races.record.race_view import phase_name
 from cadogan.races.settings import LAST_MS
 from cadogan.rules import GAMES, Seed
 from cadogan.store.database import Pool, PooledConnection, connect

@@ -14,7 +14,7 @@ const races = (count: number, how: string) => `${count} ${how}${count === 1 ? ""
 
 /**
  * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
- * `tests/api/http/test_refusals.py` has the list of those.
+ * `tests/api/problems/test_refusals.py` has the list of those.
  */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",

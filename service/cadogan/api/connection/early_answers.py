@@ -7,11 +7,11 @@ from uuid import uuid4
 import msgspec
 import structlog
 
-from cadogan.api.http.problems import MEDIA_TYPE, problem_of
-from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW
-from cadogan.api.http.request_id import HEADER
-from cadogan.rooms.refusals import MALFORMED, UNAVAILABLE, Refusal
-from cadogan.rooms.refusals import TOO_MANY_CONNECTIONS as TOO_MANY
+from cadogan.api.identity.request_id import HEADER
+from cadogan.api.problems.problems import MEDIA_TYPE, problem_of
+from cadogan.api.problems.refusals import HEAD_TOO_LARGE, TOO_SLOW
+from cadogan.rooms.wire.refusals import MALFORMED, UNAVAILABLE, Refusal
+from cadogan.rooms.wire.refusals import TOO_MANY_CONNECTIONS as TOO_MANY
 
 logger = structlog.get_logger()
 

@@ -23,8 +23,8 @@ from cadogan.api.connection import early_answers
 from cadogan.api.connection.deadline import Deadline
 from cadogan.api.connection.early_answers import EarlyAnswer
 from cadogan.api.connection.request_head import FIELD_BYTES, MOST_HEAD_BYTES, find_fault, forwarded_for
-from cadogan.rooms.client_turns import AT_ONCE, ClientTurns
-from cadogan.rooms.connections import Connections
+from cadogan.rooms.node.client_turns import AT_ONCE, ClientTurns
+from cadogan.rooms.node.connections import Connections
 from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 
 HEAD_S = 5

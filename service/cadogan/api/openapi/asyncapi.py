@@ -19,8 +19,22 @@ from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.schemas import field_docstrings, is_whole, later
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
-from cadogan.races.public import AnyPublicEvent, Effect, Of, PublicEvent
-from cadogan.rooms.messages import (
+from cadogan.races.record.public import AnyPublicEvent, Effect, Of, PublicEvent
+from cadogan.rooms.sockets.live_messages import (
+    AnyFromLive,
+    AnyToLive,
+    FollowFeed,
+    FollowOwn,
+    FromRace,
+    LiveHello,
+    LiveRefused,
+    LiveWelcome,
+    Subscribe,
+    ToRace,
+    Unsubscribe,
+    Unsubscribed,
+)
+from cadogan.rooms.wire.messages import (
     Ack,
     AnyFromClient,
     AnyToClient,
@@ -35,20 +49,6 @@ from cadogan.rooms.messages import (
     PaceSet,
     Refused,
     Welcome,
-)
-from cadogan.rooms.sockets.live_messages import (
-    AnyFromLive,
-    AnyToLive,
-    FollowFeed,
-    FollowOwn,
-    FromRace,
-    LiveHello,
-    LiveRefused,
-    LiveWelcome,
-    Subscribe,
-    ToRace,
-    Unsubscribe,
-    Unsubscribed,
 )
 
 Kind = type[Struct]

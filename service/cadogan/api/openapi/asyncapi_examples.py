@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from cadogan.api.openapi.field_docs import RACE as EXAMPLE_RACE
 from cadogan.races.ids import RaceId
-from cadogan.races.public import Moved, Undone
-from cadogan.rooms.messages import (
+from cadogan.races.record.public import Moved, Undone
+from cadogan.rooms.sockets.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
+from cadogan.rooms.wire.messages import (
     Ack,
     AskClock,
     Clock,
@@ -25,7 +26,6 @@ from cadogan.rooms.messages import (
     Hello,
     Refused,
 )
-from cadogan.rooms.sockets.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
 
 ID = EXAMPLE_RACE.encode()
 RACE = RaceId(UUID(EXAMPLE_RACE))

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cadogan.rooms.refusals import SHARED, SOCKET_ONLY
+from cadogan.rooms.wire.refusals import SHARED, SOCKET_ONLY
 
 PAGE = "/docs/reconnecting.html#close-codes"
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from cadogan.api.http.oauth_body import FORM
+from cadogan.api.bodies.oauth_body import FORM
 
 Json = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Any
 
-from cadogan.api.http.streaming import NDJSON
+from cadogan.api.bodies.streaming import NDJSON
 from cadogan.api.openapi.limits import UNDER
 
 Json = dict[str, Any]

@@ -11,9 +11,7 @@ import msgspec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
-from cadogan.api.http.oauth_body import FORM
-from cadogan.api.http.problems import MEDIA_TYPE, example, phrase_of
-from cadogan.api.http.refusals import HEAD_TOO_LARGE, TOO_SLOW, with_status
+from cadogan.api.bodies.oauth_body import FORM
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.early_refusals import say_early_refusals
@@ -24,6 +22,8 @@ from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, QUOTA, say_limits, say
 from cadogan.api.openapi.operation_links import add_links
 from cadogan.api.openapi.stored_events import add_stored_layouts
 from cadogan.api.openapi.streams import say_media_types
+from cadogan.api.problems.problems import MEDIA_TYPE, example, phrase_of
+from cadogan.api.problems.refusals import HEAD_TOO_LARGE, TOO_SLOW, with_status
 from cadogan.rules import GAMES
 
 Json = dict[str, Any]

@@ -12,15 +12,15 @@ from cadogan.api.openapi.field_docs import MS, PLAYER, RACE
 from cadogan.api.routes.exported_race import exported
 from cadogan.api.routes.games import view as game_view
 from cadogan.api.routes.record import BoardView, EventPage, board_view, deck_text, replay_in_steps
-from cadogan.races.applied_event import AppliedEvent, apply
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
-from cadogan.races.fair_deal import nonce_commitment
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.proof import proof_of
-from cadogan.races.public import AnyPublicEvent
+from cadogan.races.proof.fair_deal import nonce_commitment
+from cadogan.races.proof.proof import proof_of
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.applied_event import AppliedEvent, apply
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.settings import Settings
 from cadogan.races.steps import in_one_piece
 from cadogan.races.text.from_log import text_race

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cadogan.api.http.idempotency import HEADER, LONGEST_KEY, REPLAYED
+from cadogan.api.identity.idempotency import HEADER, LONGEST_KEY, REPLAYED
 
 KEY_PARAMETER = "IdempotencyKey"
 UNDER = "/api/v1/"

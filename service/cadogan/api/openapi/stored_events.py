@@ -5,7 +5,7 @@ A payload is a MessagePack array: the tag, then the fields in order. `x-stored-t
 
 from typing import Any
 
-from cadogan.races.proof_forms import FORMS
+from cadogan.races.proof.proof_forms import FORMS
 
 Json = dict[str, Any]
 

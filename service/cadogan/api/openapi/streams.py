@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType
 
-from cadogan.api.http.streaming import NDJSON, SERVER_SENT
+from cadogan.api.bodies.streaming import NDJSON, SERVER_SENT
 from cadogan.api.openapi.example_race import example_race
 
 Json = dict[str, Any]

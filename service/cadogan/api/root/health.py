@@ -6,12 +6,12 @@ from litestar import get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.http.errors import NotReady
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
-from cadogan.rooms.descriptors import Descriptors
-from cadogan.rooms.loop_lag import LoopLag
-from cadogan.rooms.shutdown import Shutdown
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.problems.errors import NotReady
+from cadogan.api.problems.problems import problem_responses
+from cadogan.rooms.node.descriptors import Descriptors
+from cadogan.rooms.node.loop_lag import LoopLag
+from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
 from cadogan.store.log.log import Log

@@ -7,8 +7,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import PublicOrigin
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.problems.problems import problem_responses
 from cadogan.people.oauth.app import APP_SCOPES
 from cadogan.people.oauth.device import GRANT
 from cadogan.people.tokens import Scope

@@ -12,15 +12,15 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs, player_of
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.errors import NotConfirmed
-from cadogan.api.http.limits import ANY_TOKEN, token_of
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.streaming import begun
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.streaming import begun
+from cadogan.api.identity.bearer import needs, player_of
+from cadogan.api.limits.limits import ANY_TOKEN, token_of
 from cadogan.api.openapi.sdk import sdk
-from cadogan.lobby.departures import Departures
-from cadogan.lobby.revocations import Revocations
+from cadogan.api.problems.errors import NotConfirmed
+from cadogan.api.problems.problems import problem_responses
+from cadogan.lobby.accounts.departures import Departures
+from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.people.errors import WrongToken
 from cadogan.people.export import AnyLine
 from cadogan.people.player import Player

@@ -7,10 +7,10 @@ from litestar import delete, get
 from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.identity.bearer import needs
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import AppPath
-from cadogan.lobby.revocations import Revocations
+from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.people.oauth.app import App
 from cadogan.people.player import Player
 from cadogan.people.tokens import Scope

@@ -4,9 +4,9 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.identity.bearer import needs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.people.block import refuse_to_block

@@ -7,10 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.people.availability import Availability, refuse_unavailable
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId

@@ -10,13 +10,13 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.cursor import Cursors, CursorText
-from cadogan.api.http.draws import Draws
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.cursor import Cursors, CursorText
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.draws import Draws
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.pairings import Wait
 from cadogan.api.routes.paths import ChallengePath
 from cadogan.api.routes.terms import chosen

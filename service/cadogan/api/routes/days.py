@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.bill import charge_ghosts
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.cursor import Cursors, CursorText
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.cursor import Cursors, CursorText
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.bill import charge_ghosts
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import BoardView, board_in_steps, race_in
@@ -26,7 +26,7 @@ from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
-from cadogan.races.public import RaceView
+from cadogan.races.record.public import RaceView
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock

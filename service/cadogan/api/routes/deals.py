@@ -8,11 +8,11 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.bill import charge_reading
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import DealPath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.terms import chosen, without
@@ -23,7 +23,7 @@ from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, Played, compared_in_steps, played_in_steps
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
-from cadogan.races.public import RaceView
+from cadogan.races.record.public import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue

@@ -17,12 +17,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.compression import compressing, takes
-from cadogan.api.http.errors import InvalidParameter
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.streaming import NDJSON, begun, preferred
+from cadogan.api.bodies.streaming import NDJSON, begun, preferred
+from cadogan.api.caching.compression import compressing, takes
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.problems.errors import InvalidParameter
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.exported_race import ExportedRace, ExportEnd, exported
 from cadogan.api.routes.finding import MOST_IDS
 from cadogan.api.routes.race_filters import LAST_MS, MOMENTS, OfGame, OfHouse

@@ -5,13 +5,13 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.recent_answers import RecentAnswers
+from cadogan.api.caching.recent_answers import RecentAnswers
 from cadogan.api.openapi.sdk import sdk
-from cadogan.lobby.featured_race import FeaturedRace
-from cadogan.lobby.front_page import FrontPage
-from cadogan.races.public import RaceView
-from cadogan.rooms.messages import Named
+from cadogan.api.problems.problems import problem_responses
+from cadogan.lobby.news.featured_race import FeaturedRace
+from cadogan.lobby.news.front_page import FrontPage
+from cadogan.races.record.public import RaceView
+from cadogan.rooms.wire.messages import Named
 from cadogan.store.tables.players import Players
 
 

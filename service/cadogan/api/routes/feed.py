@@ -15,14 +15,14 @@ from litestar.params import QueryParameter
 from msgspec import UNSET, Struct, UnsetType, json
 from msgspec.structs import replace
 
-from cadogan.api.http.cursor import Cursors, FeedCursorText
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.sealed_cursors import FeedCursors
-from cadogan.api.http.stream_admission import StreamAdmission
-from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.bodies.cursor import Cursors, FeedCursorText
+from cadogan.api.bodies.sealed_cursors import FeedCursors
+from cadogan.api.bodies.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.limits.stream_admission import StreamAdmission
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.race_filters import OfHouse
-from cadogan.lobby.feed import FeedFollower, FeedService, NewsFilter
+from cadogan.lobby.news.feed import FeedFollower, FeedService, NewsFilter
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.settings import game_named

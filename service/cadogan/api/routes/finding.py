@@ -8,11 +8,11 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.cursor import CursorText
-from cadogan.api.http.errors import InvalidParameter
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.cursor import CursorText
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.problems.errors import InvalidParameter
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.players import PlayerView, view
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries

@@ -3,8 +3,8 @@
 from litestar import get
 from msgspec import Struct
 
-from cadogan.api.http.problems import problem_responses
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import GamePath
 from cadogan.races.rated import RatedConditions, rated_conditions
 from cadogan.races.settings import game_named

@@ -8,12 +8,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.bill import charge_ghosts, charge_reading
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.bill import charge_ghosts, charge_reading
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races import MAKES_RACE, answer_created
 from cadogan.api.routes.record import must_be_seat, race_in
@@ -24,7 +24,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_actions, ghosts_in_steps
 from cadogan.races.ids import RaceId
-from cadogan.races.public import RaceView
+from cadogan.races.record.public import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader

@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from cadogan.api.http.problems import problem_responses
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.races.ids import PlayerId, RaceId

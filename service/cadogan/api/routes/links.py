@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.sender import sender_of
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.api.identity.sender import sender_of
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.players import PlayerMade
 from cadogan.api.routes.tokens import TokenName
 from cadogan.lobby.entropy import Entropy

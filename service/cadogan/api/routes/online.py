@@ -9,11 +9,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from cadogan.api.http.bearer import MAY_HAVE_TOKEN, player_of
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.identity.bearer import MAY_HAVE_TOKEN, player_of
 from cadogan.api.openapi.sdk import sdk
-from cadogan.lobby.house_opponents import HouseOpponents
-from cadogan.lobby.who_is_here import WhoIsHere
+from cadogan.api.problems.problems import problem_responses
+from cadogan.lobby.bots.house_opponents import HouseOpponents
+from cadogan.lobby.news.who_is_here import WhoIsHere
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.online import OnlinePlayer
 from cadogan.store.tables.tokens import Tokens

@@ -10,10 +10,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.draws import Draws
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.draws import Draws
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import PairingPath
 from cadogan.lobby.matchmaker import Matchmaker, Opponent, Status
 from cadogan.people.pairing import COMING_S, company_of, wish_of

@@ -15,15 +15,15 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct, convert, json
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.cursor import Cursors, FeedCursorText
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.sealed_cursors import FeedCursors
-from cadogan.api.http.stream_admission import StreamAdmission
-from cadogan.api.http.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.bodies.cursor import Cursors, FeedCursorText
+from cadogan.api.bodies.sealed_cursors import FeedCursors
+from cadogan.api.bodies.streaming import LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.stream_admission import StreamAdmission
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.challenges import ChallengeView, views
 from cadogan.lobby.challenge_service import ChallengeService
-from cadogan.lobby.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.people.bearer import Bearer
 from cadogan.people.challenge import State as ChallengeState
 from cadogan.people.errors import UnknownChallenge

@@ -10,13 +10,13 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.errors import InvalidBody, UnknownPlayer
-from cadogan.api.http.idempotency import SECRET, allow_repeat
-from cadogan.api.http.limit_policies import SIGNING_UP
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.idempotency import SECRET, allow_repeat
+from cadogan.api.limits.limit_policies import SIGNING_UP
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.errors import InvalidBody, UnknownPlayer
+from cadogan.api.problems.problems import problem_responses
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import NameTaken
 from cadogan.people.names import name_key, name_of

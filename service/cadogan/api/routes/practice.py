@@ -8,12 +8,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.bill import charge_reading
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.api.routes.races import MAKES_RACE, answer_created
@@ -25,7 +25,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
-from cadogan.races.public import RaceView
+from cadogan.races.record.public import RaceView
 from cadogan.races.settings import Settings
 from cadogan.rooms.pending_command import race_after
 from cadogan.store.clock import Clock

@@ -7,10 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.cursor import CursorText
-from cadogan.api.http.errors import UnknownPlayer
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.cursor import CursorText
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.errors import UnknownPlayer
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.race_filters import OfGame, Phases, Since, Until, race_filter

@@ -6,19 +6,19 @@ from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.immutable_cache import LASTS
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.caching.immutable_cache import LASTS
+from cadogan.api.limits.bill import charge_reading
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import must_have_opened, race_in
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
-from cadogan.races.proof import Proof, proof_json_in_steps
+from cadogan.races.proof.proof import Proof, proof_json_in_steps
 from cadogan.races.race import Race
-from cadogan.races.race_view import phase_name
+from cadogan.races.record.race_view import phase_name
 from cadogan.store.log.race_reader import RaceReader
 
 

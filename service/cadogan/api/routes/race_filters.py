@@ -6,9 +6,9 @@ from uuid import UUID
 
 from litestar.params import QueryParameter
 
-from cadogan.api.http.cursor import Cursors
+from cadogan.api.bodies.cursor import Cursors
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.public import PhaseName
+from cadogan.races.record.public import PhaseName
 from cadogan.races.settings import MOST_SEATS, game_named
 from cadogan.store.projections.listing import ListPlace, Wanted
 

@@ -8,10 +8,10 @@ from cadogan.api.routes.feed import FeedStanding, feed_standing
 from cadogan.api.routes.race_filters import OLDER
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
-from cadogan.races.public import PhaseName
+from cadogan.races.record.public import PhaseName
 from cadogan.races.settings import View
-from cadogan.rooms.messages import Named
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.wire.messages import Named
 from cadogan.rules.game import OptionValue
 from cadogan.store.projections.results import Reached, Results
 from cadogan.store.tables.players import Players

@@ -9,17 +9,17 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.types import Scope
 from msgspec import Meta
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.cursor import CursorText
-from cadogan.api.http.draws import Draws
-from cadogan.api.http.idempotency import claimed_of, entropy_of
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.node import node_of
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.recent_answers import RecentAnswers
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.cursor import CursorText
+from cadogan.api.caching.recent_answers import RecentAnswers
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.idempotency import claimed_of, entropy_of
+from cadogan.api.identity.node import node_of
+from cadogan.api.limits.bill import charge_reading
+from cadogan.api.limits.draws import Draws
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
 from cadogan.api.routes.race_summary import RacePage, RaceSummaries
@@ -29,9 +29,9 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import RaceId
-from cadogan.races.public import RaceView
 from cadogan.races.race import Race
-from cadogan.races.race_view import race_view
+from cadogan.races.record.public import RaceView
+from cadogan.races.record.race_view import race_view
 from cadogan.races.settings import Settings
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed

@@ -7,19 +7,19 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.limit_policies import MOVE
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.limits.limit_policies import MOVE
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.racer import RACER, Racer
 from cadogan.races.commands import Play, Resign, Undo
 from cadogan.races.errors import WrongPhase
-from cadogan.races.public import RaceView
-from cadogan.races.race_view import phase_name
-from cadogan.rooms.messages import Ack, OwnBoard
+from cadogan.races.record.public import RaceView
+from cadogan.races.record.race_view import phase_name
 from cadogan.rooms.own_board import ack_again_in_steps, ack_in, own_board
 from cadogan.rooms.pending_command import CarriedOut, Repeated
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.wire.messages import Ack, OwnBoard
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.turns import Turns
 

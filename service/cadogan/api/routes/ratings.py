@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.cursor import Cursors, CursorText, Nth, Number
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.cursor import Cursors, CursorText, Nth, Number
+from cadogan.api.limits.bill import charge_reading
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import GamePath, PlayerPath, RacePath
 from cadogan.api.routes.players import existing_player
 from cadogan.api.routes.profiles import GameRating, RatingView, game_rating, rating_view, rounded

@@ -9,28 +9,28 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.cursor import Cursors, CursorText, Nth
-from cadogan.api.http.errors import InvalidParameter, UnknownN, UnknownSeat
-from cadogan.api.http.immutable_cache import LASTS
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.stream_admission import StreamAdmission
-from cadogan.api.http.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.bodies.cursor import Cursors, CursorText, Nth
+from cadogan.api.bodies.streaming import OVER, LastEventId, StreamedEvent, form_asked, refuse_beside_stream, streamed
+from cadogan.api.caching.immutable_cache import LASTS
+from cadogan.api.limits.bill import charge_reading
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.limits.stream_admission import StreamAdmission
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.errors import InvalidParameter, UnknownN, UnknownSeat
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath, SeatPath
 from cadogan.lobby.deal_service import DealService
 from cadogan.races.board import UNDONE, layout_in_steps
 from cadogan.races.errors import HeldBack, WrongPhase
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.partings import partings
 from cadogan.races.phases import Finished
-from cadogan.races.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
 from cadogan.races.race import Race, Seat
-from cadogan.races.race_view import phase_name
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.partings import partings
+from cadogan.races.record.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
+from cadogan.races.record.race_view import phase_name
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps
-from cadogan.rooms.stream import Stream, Streams
+from cadogan.rooms.replay.stream import Stream, Streams
 from cadogan.rules import Layout
 from cadogan.store.log.race_reader import RaceReader
 

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.racer import RACER, Racer, racer_of
 from cadogan.lobby.entropy import Entropy
@@ -21,7 +21,7 @@ from cadogan.races.commands import Join, Ready, Start, Withdraw
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Countdown, Lobby
-from cadogan.races.public import RaceView
+from cadogan.races.record.public import RaceView
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms

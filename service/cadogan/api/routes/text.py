@@ -5,10 +5,10 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
-from cadogan.api.http.bill import charge_reading
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.limits.bill import charge_reading
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.record import deck_of, finished_race
 from cadogan.lobby.deal_service import DealService

@@ -9,14 +9,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.problems import problem_responses
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.idempotency import SECRET
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import TokenPath
+from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.revocations import Revocations
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import UnknownToken
 from cadogan.people.player import Player

@@ -10,19 +10,19 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct, json
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.cursor import Cursors, CursorText, Nth
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.sealed_cursors import FeedCursors
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.cursor import Cursors, CursorText, Nth
+from cadogan.api.bodies.sealed_cursors import FeedCursors
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import WebhookPath
 from cadogan.api.routes.player_feed import NewsReader, place_of
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.webhooks.sender import Message
-from cadogan.lobby.webhooks.webhook_service import WebhookService
+from cadogan.lobby.news.webhooks.sender import Message
+from cadogan.lobby.news.webhooks.webhook_service import WebhookService
 from cadogan.people.bearer import Bearer
 from cadogan.people.webhook import LONGEST_URL, Delivery, Webhook, timestamp
 from cadogan.store.tables.player_news import BEGINNING, NewsKind, NewsPlace, PlayerNewsRow

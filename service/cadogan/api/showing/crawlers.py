@@ -9,8 +9,8 @@ from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.public_origin import PublicOrigin
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.limits.limit_policies import costs
 from cadogan.races.day import day_of
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock

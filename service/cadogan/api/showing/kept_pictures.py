@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 
-from cadogan.api.http.etag import etag
+from cadogan.api.caching.etag import etag
 from cadogan.api.showing.page_drawings import Asked
 from cadogan.pictures.errors import Busy, PictureError
 from cadogan.pictures.painter import Painter

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from cadogan.api.http.errors import InvalidParameter, UnknownRoute
+from cadogan.api.problems.errors import InvalidParameter, UnknownRoute
 from cadogan.api.showing.head import SERVICE, document_title
 from cadogan.api.static.site import Pages
 from cadogan.pictures.sizes import HEIGHT, WIDTH

@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from cadogan.api.http.etag import has
-from cadogan.api.http.limit_policies import costs
+from cadogan.api.caching.etag import has
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.showing.kept_pictures import SERVICE, KeptPicture, KeptPictures
 from cadogan.api.showing.page_drawings import Asked, PageDrawings
 from cadogan.rules import GAMES

@@ -22,10 +22,10 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
-from cadogan.api.http.compression import takes
-from cadogan.api.http.etag import etag, has
-from cadogan.api.http.problems import problem_response
-from cadogan.api.http.public_origin import PublicOrigin
+from cadogan.api.caching.compression import takes
+from cadogan.api.caching.etag import etag, has
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.problems.problems import problem_response
 from cadogan.api.showing.head import Head, tags
 from cadogan.api.showing.page_heads import PLAIN, PageHeads
 

@@ -11,7 +11,7 @@ from cadogan.cli.doctor.finding import Finding, fault, ok, warning
 from cadogan.cli.ready import ANSWER_S
 from cadogan.cli.settings.environment import in_words, unknown_variables
 from cadogan.cli.settings.settings import Settings
-from cadogan.rooms.descriptors import raise_descriptor_limit
+from cadogan.rooms.node.descriptors import raise_descriptor_limit
 from cadogan.store.embedded import default_data_dir
 
 FEW_DESCRIPTORS = 4096

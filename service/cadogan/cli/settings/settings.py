@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from cyclopts import Group, Parameter
 from cyclopts.validators import Number
 
-from cadogan.rooms.shutdown import DRAIN_S
+from cadogan.rooms.node.shutdown import DRAIN_S
 from cadogan.store.errors import TooFewConnections
 from cadogan.store.pool_uses import CONNECTIONS, uses_of
 

@@ -6,9 +6,9 @@ the nonce follows from the secret, to which the service is committed before any 
 
 from functools import reduce
 
-from cadogan.races import fair_deal
 from cadogan.races.events import Event, RacerJoined, RacerReady
 from cadogan.races.evolve import evolve
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import Race
 
 

@@ -11,8 +11,8 @@ from cadogan.races.decide.withdrawal import withdraw_seats
 from cadogan.races.errors import NotInRace, RaceFull, WrongNonce, WrongPhase
 from cadogan.races.events import Event, RacerJoined, RacerReady, StartCalled
 from cadogan.races.evolve import evolve
-from cadogan.races.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
 from cadogan.races.phases import Countdown, Lobby, describe
+from cadogan.races.proof.fair_deal import COMMITMENT_BYTES, NONCE_BYTES, nonce_commitment
 from cadogan.races.race import MOST_JOINS, RULES_WITH_FEW_JOINS, RULES_WITH_STARTERS, Race, Seat
 
 

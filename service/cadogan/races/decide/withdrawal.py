@@ -7,12 +7,12 @@ between two deals. Renewals are few, so a service with accomplices who leave can
 from collections.abc import Sequence
 from functools import reduce
 
-from cadogan.races import fair_deal
 from cadogan.races.decide.countdown import count_down_if_ready
 from cadogan.races.decide.house import house_seats
 from cadogan.races.events import DealRenewed, Event, RaceAbandoned, RacerWithdrew, StartCalled
 from cadogan.races.evolve import evolve
 from cadogan.races.facts import AbandonmentReason
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import MOST_RENEWALS, RULES_WITH_COUNTDOWN_OF_THE_REST, Race
 
 

@@ -10,10 +10,10 @@ from cadogan.races.events.stored_event import StoredEvent, before_start, uncomma
 from cadogan.races.facts import Creation, GhostBoard
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Lobby
-from cadogan.races.public import Created, GhostJoined
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import LATE_MS, RULES_WITH_OPENINGS, Race, Seat
-from cadogan.races.race_view import commitment_of, ghost_view, origin_of
+from cadogan.races.record.public import Created, GhostJoined
+from cadogan.races.record.public_state import Change, PublicState
+from cadogan.races.record.race_view import commitment_of, ghost_view, origin_of
 from cadogan.races.settings import game_named, stored
 from cadogan.rules import Seed
 

@@ -10,10 +10,10 @@ from cadogan.races.events.stored_event import StoredEvent, before_start, uncomma
 from cadogan.races.facts import AbandonmentReason, How
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Abandoned, Decided, Finished, Racing
-from cadogan.races.public import Abandonment, Ended, Finish, PlacesDecided
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import RULES_WITH_GIVING_UP, End, Race
-from cadogan.races.race_view import public_standings, standings
+from cadogan.races.record.public import Abandonment, Ended, Finish, PlacesDecided
+from cadogan.races.record.public_state import Change, PublicState
+from cadogan.races.record.race_view import public_standings, standings
 from cadogan.races.rematch import rematch_id
 from cadogan.races.text.course import Course
 

@@ -4,16 +4,16 @@ from typing import ClassVar, Literal, final
 
 from msgspec.structs import replace
 
-from cadogan.races import fair_deal
 from cadogan.races.changes import changed, lobby_of, seated
 from cadogan.races.commands import Join, Ready, Start, Withdraw
 from cadogan.races.events.stored_event import StoredEvent, before_start, uncommanded, unlisted
 from cadogan.races.ids import PlayerId
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Lobby
-from cadogan.races.public import BecameReady, CalledStart, Joined, Renewed, Withdrew
-from cadogan.races.public_state import Change, PublicState, hex_of
+from cadogan.races.proof import fair_deal
 from cadogan.races.race import READY_MS, RULES_WITH_TIME_FOR_READY, START_MS, Race, Renewal, Seat
+from cadogan.races.record.public import BecameReady, CalledStart, Joined, Renewed, Withdrew
+from cadogan.races.record.public_state import Change, PublicState, hex_of
 
 
 @final

@@ -10,9 +10,9 @@ from cadogan.races.commands import Play, Undo
 from cadogan.races.events.stored_event import StoredEvent, uncommanded, unlisted, untold
 from cadogan.races.facts import Hint
 from cadogan.races.phases import Racing
-from cadogan.races.public import Hinted, Moved, Undone
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import Race
+from cadogan.races.record.public import Hinted, Moved, Undone
+from cadogan.races.record.public_state import Change, PublicState
 from cadogan.races.text.course import Course
 
 

@@ -8,9 +8,9 @@ from cadogan.races.changes import seated, timed
 from cadogan.races.commands import Leave, Return
 from cadogan.races.events.stored_event import StoredEvent, unlisted, untold
 from cadogan.races.phases import Lobby
-from cadogan.races.public import Left, Returned
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import ABSENCE_MS, Race
+from cadogan.races.record.public import Left, Returned
+from cadogan.races.record.public_state import Change, PublicState
 
 
 @final

@@ -9,9 +9,9 @@ from cadogan.races.changes import changed, lobby_of, timed
 from cadogan.races.events.stored_event import StoredEvent, before_start, uncommanded, unlisted, untold
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Countdown, Racing
-from cadogan.races.public import Counting, Opened, Started
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import Race
+from cadogan.races.record.public import Counting, Opened, Started
+from cadogan.races.record.public_state import Change, PublicState
 from cadogan.rules import Seed
 
 

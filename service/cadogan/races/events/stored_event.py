@@ -6,9 +6,9 @@ from typing import ClassVar, get_args
 from cadogan.races.commands import Command
 from cadogan.races.facts import Fact, Visibility
 from cadogan.races.listed_race import ListedRace
-from cadogan.races.public import AnyPublicEvent
-from cadogan.races.public_state import Change, PublicState
 from cadogan.races.race import Race
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.public_state import Change, PublicState
 from cadogan.races.text.course import Course
 
 

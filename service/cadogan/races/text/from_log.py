@@ -7,12 +7,12 @@ it knows, and the other boards are replayed.
 from collections.abc import Mapping
 
 from cadogan.races.board import UNDONE, layout_after
-from cadogan.races.digest import digests, next_digest
 from cadogan.races.events import Event, RaceStarted, decode
 from cadogan.races.evolve import evolve
 from cadogan.races.ids import PlayerId
+from cadogan.races.proof.digest import digests, next_digest
 from cadogan.races.race import RULES_WITH_GIVING_UP, Race, Seat
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps, in_one_piece
 from cadogan.races.text.course import Course
 from cadogan.races.text.tags_and_moves import GhostOf, TextRace, TextSeat, TextStep

@@ -16,14 +16,14 @@ from websockets.server import ServerProtocol
 
 from cadogan.people.bearer import Bearer
 from cadogan.races.ids import PlayerId
-from cadogan.rooms import messages, refusals
-from cadogan.rooms.connections import Connections
 from cadogan.rooms.errors import TooManyConnections
-from cadogan.rooms.refusals import Refusal, refusal_of
+from cadogan.rooms.node.connections import Connections
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.sockets.frame_reader import QUIET
 from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.wire import messages, refusals
+from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.clock import Clock
 
 HELLO_S = 5

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from cadogan.rooms import messages
-from cadogan.rooms.frames import text_frame
-from cadogan.rooms.messages import Fault
-from cadogan.rooms.refusals import Refusal
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.sockets.unreadable_races import UnreadableRaces
 from cadogan.rooms.sockets.websocket_connection import Connection
+from cadogan.rooms.wire import messages
+from cadogan.rooms.wire.frames import text_frame
+from cadogan.rooms.wire.messages import Fault
+from cadogan.rooms.wire.refusals import Refusal
 from cadogan.store.clock import Clock
 
 SocketKind = Literal["racer", "spectator", "playback", "entering", "live"]

@@ -5,12 +5,12 @@ from typing import Protocol
 from websockets.frames import CloseCode
 
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.messages import Hello
-from cadogan.rooms.refusals import Refusal
 from cadogan.rooms.sockets.conversation import SessionContext
 from cadogan.rooms.sockets.live_messages import Unsubscribed
 from cadogan.rooms.sockets.race_session import RaceSession
 from cadogan.rooms.sockets.wrapped_frames import WrappedFrames
+from cadogan.rooms.wire.messages import Hello
+from cadogan.rooms.wire.refusals import Refusal
 
 
 class Carrier(Protocol):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms.messages import AskClock, Clock, Done, Fault, FromClient, ToClient
+from cadogan.rooms.wire.messages import AskClock, Clock, Done, Fault, FromClient, ToClient
 
 
 class LiveHello(FromClient, frozen=True, tag="hello"):

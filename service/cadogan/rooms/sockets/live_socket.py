@@ -15,11 +15,7 @@ from uvicorn.server import ServerState
 
 from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import messages, refusals
 from cadogan.rooms.errors import Overloaded
-from cadogan.rooms.frames import text_frame
-from cadogan.rooms.messages import AskClock, Clock, Done, Fault, Hello, tag_of
-from cadogan.rooms.refusals import Refusal, refusal_of
 from cadogan.rooms.sockets.client_socket import ClientSocket, Rejection, SocketContext
 from cadogan.rooms.sockets.conversation import SocketKind
 from cadogan.rooms.sockets.live_channel import LiveChannel
@@ -39,6 +35,10 @@ from cadogan.rooms.sockets.live_messages import (
 )
 from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rooms.sockets.wrapped_frames import RacesWrapped
+from cadogan.rooms.wire import messages, refusals
+from cadogan.rooms.wire.frames import text_frame
+from cadogan.rooms.wire.messages import AskClock, Clock, Done, Fault, Hello, tag_of
+from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.errors import Unreachable
 
 PATH = "/api/v1/live"

@@ -16,11 +16,16 @@ from cadogan.people.errors import Banned, MissingScope, WrongToken
 from cadogan.races.commands import Command, Play, Ready, Undo
 from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.rooms import messages, refusals
 from cadogan.rooms.audience import SpectatorKey
-from cadogan.rooms.client_turns import AT_ONCE
 from cadogan.rooms.errors import Overloaded, TooManyEmotes
-from cadogan.rooms.messages import (
+from cadogan.rooms.node.client_turns import AT_ONCE
+from cadogan.rooms.own_board import ack_again
+from cadogan.rooms.pending_command import Outcome, Repeated
+from cadogan.rooms.replay.playback import Playback
+from cadogan.rooms.room import Room
+from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
+from cadogan.rooms.wire import messages, refusals
+from cadogan.rooms.wire.messages import (
     AnyFromClient,
     AskClock,
     DoEmote,
@@ -31,12 +36,7 @@ from cadogan.rooms.messages import (
     FromRacer,
     Hello,
 )
-from cadogan.rooms.own_board import ack_again
-from cadogan.rooms.pending_command import Outcome, Repeated
-from cadogan.rooms.playback import Playback
-from cadogan.rooms.refusals import Refusal, refusal_of
-from cadogan.rooms.room import Room
-from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
+from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.errors import UnknownRace, Unreachable
 
 MOST_UNANSWERED = 32

@@ -9,9 +9,9 @@ from uuid import UUID
 from uvicorn.server import ServerState
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms.messages import Hello
 from cadogan.rooms.sockets.client_socket import ClientSocket, Rejection, SocketContext
 from cadogan.rooms.sockets.race_session import RaceSession
+from cadogan.rooms.wire.messages import Hello
 
 PATH = re.compile(r"/api/v1/races/((?i:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}))/socket")
 

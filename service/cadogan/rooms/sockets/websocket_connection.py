@@ -18,11 +18,11 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import Protocol, State
 
-from cadogan.rooms.client_turns import AT_ONCE, ClientTurns
-from cadogan.rooms.frames import PING, are_whole, is_pong, whole_text
-from cadogan.rooms.shutdown import CLOSING_S as CLOSING_AT_END_S
-from cadogan.rooms.shutdown import come_back_ms
+from cadogan.rooms.node.client_turns import AT_ONCE, ClientTurns
+from cadogan.rooms.node.shutdown import CLOSING_S as CLOSING_AT_END_S
+from cadogan.rooms.node.shutdown import come_back_ms
 from cadogan.rooms.sockets.frame_reader import FrameReader
+from cadogan.rooms.wire.frames import PING, are_whole, is_pong, whole_text
 from cadogan.store import gcra
 
 CLOSING_S = 5

@@ -7,7 +7,7 @@ object, so it is wrapped once for all of them.
 from weakref import WeakValueDictionary
 
 from cadogan.races.ids import RaceId
-from cadogan.rooms.frames import text_frame, texts_in
+from cadogan.rooms.wire.frames import text_frame, texts_in
 
 
 class WrappedFrames:

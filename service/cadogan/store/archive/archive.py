@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from cadogan.races.digest import log_digest
 from cadogan.races.events import RaceAbandoned, RaceFinished, decode
+from cadogan.races.proof.digest import log_digest
 from cadogan.store.archive.archive_file import ArchivedRace, ArchiveEnd, ArchiveReader, ArchiveWriter, check
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.errors import ArchiveRefused

@@ -19,8 +19,8 @@ import msgspec
 import zstandard
 from msgspec import Struct
 
-from cadogan.races.digest import log_digest
 from cadogan.races.ids import RaceId
+from cadogan.races.proof.digest import log_digest
 from cadogan.store.errors import DamagedArchive
 
 FORMAT = 1

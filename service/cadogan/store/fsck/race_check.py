@@ -7,15 +7,15 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import fields
 
-from cadogan.races.digest import log_digest
 from cadogan.races.events import Event, RaceCreated, decode, is_lifecycle
 from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import RaceId
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.phases import Finished
+from cadogan.races.proof.digest import log_digest
+from cadogan.races.proof.verify.event_finding import MISSING
+from cadogan.races.proof.verify.log import check_log
 from cadogan.races.race import Race
-from cadogan.races.verify.event_finding import MISSING
-from cadogan.races.verify.log import check_log
 from cadogan.rules import RULES_VERSION
 from cadogan.store.fsck.difference import difference
 from cadogan.store.fsck.fault import Fault

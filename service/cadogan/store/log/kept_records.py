@@ -6,12 +6,12 @@ A record that is read again follows its race from where it was. Requests that co
 import asyncio
 from collections.abc import Iterable
 
-from cadogan.races.applied_event import apply_one
 from cadogan.races.events import decode
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
-from cadogan.races.public import AnyPublicEvent
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.applied_event import apply_one
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace

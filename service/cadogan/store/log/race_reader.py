@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from cadogan.races.applied_event import AppliedEvent, replay_in_steps
 from cadogan.races.ids import RaceId
-from cadogan.races.public import AnyPublicEvent
 from cadogan.races.race import Race
-from cadogan.races.record import PublicRecord
+from cadogan.races.record.applied_event import AppliedEvent, replay_in_steps
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace, UnreadableRace

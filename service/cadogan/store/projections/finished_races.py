@@ -56,8 +56,8 @@ OF_PLAYERS = "AND players @> ${}::uuid[]"
 OF_RATING = "AND rated = ${}"
 OF_IDS = "AND race_id = ANY (${}::uuid[])"
 
-# A deal is held back as in `races/deal_secrecy.py`: until its day is over, or while a race on it is not over that had
-# started when the first one was. Races that were created later do not matter.
+# A deal is held back as in `races/proof/deal_secrecy.py`: until its day is over, or while a race on it is not over that
+# had started when the first one was. Races that were created later do not matter.
 LOGS = """
 SELECT
   ARRAY(SELECT payload FROM race_events(asked.race_id) ORDER BY version) AS log,

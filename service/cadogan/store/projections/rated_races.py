@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import convert
 
-from cadogan.people.fair_play.rated_seat import RatedSeat
 from cadogan.people.player import Player
+from cadogan.people.suspicion.rated_seat import RatedSeat
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch
 from cadogan.store.projections.ratings import Ratings

@@ -12,9 +12,9 @@ from cadogan.races.evolve import evolve
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
-from cadogan.races.public import Standing
 from cadogan.races.race import Race
-from cadogan.races.race_view import standings
+from cadogan.races.record.public import Standing
+from cadogan.races.record.race_view import standings
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import Entry, LifecycleEntry
 from cadogan.store.projections.projection import Projection

@@ -11,7 +11,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 # A ban also ends the player's pairings, challenges and link codes. A node that reads of it frees their seats in lobbies
-# (`lobby/token_revalidator.py`). Races that are on stay: the player leaves them when their sockets are closed.
+# (`lobby/accounts/token_revalidator.py`). Races that are on stay: the player leaves them when their sockets are closed.
 BAN = """
 WITH pairings AS (
   UPDATE pairing SET state = 'cancelled' WHERE player_id = $1 AND state = 'waiting'

@@ -11,8 +11,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from cadogan.races.deal_secrecy import RaceOnDeal
 from cadogan.races.ids import DealId, RaceId, least_race_id
+from cadogan.races.proof.deal_secrecy import RaceOnDeal
 from cadogan.rules.game import OptionValue
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 

@@ -16,9 +16,9 @@ from cadogan.people.export import (
     TokenLine,
     WebhookLine,
 )
-from cadogan.races.applied_event import AppliedEvent
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
+from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.store.database import Pool, fetch
 from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader

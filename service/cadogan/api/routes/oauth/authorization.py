@@ -14,12 +14,12 @@ from litestar.openapi.spec import Example
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.oauth_body import NO_STORE, OAuthRefusal
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import PublicOrigin
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.oauth_body import NO_STORE, OAuthRefusal
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.problems.problems import problem_responses
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import UntrustedApp

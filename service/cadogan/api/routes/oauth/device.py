@@ -8,15 +8,15 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.bearer import needs
-from cadogan.api.http.body import StrictBody
-from cadogan.api.http.client_address import ClientAddressResolver
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.limit_policies import costs
-from cadogan.api.http.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
-from cadogan.api.http.problems import problem_responses
-from cadogan.api.http.public_origin import PublicOrigin
-from cadogan.api.http.sender import sender_of
+from cadogan.api.bodies.body import StrictBody
+from cadogan.api.bodies.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
+from cadogan.api.identity.bearer import needs
+from cadogan.api.identity.client_address import ClientAddressResolver
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.api.identity.sender import sender_of
+from cadogan.api.limits.limit_policies import costs
+from cadogan.api.problems.problems import problem_responses
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.oauth.app import CLIENT_ID, CLIENT_ID_RULE, asked_scopes, is_client_id, scopes_for

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
-from cadogan.api.http.public_origin import PublicOrigin
-from cadogan.lobby.revocations import Revocations
+from cadogan.api.bodies.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.api.identity.public_origin import PublicOrigin
+from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.races.ids import PlayerId
 from cadogan.store.tables.apps import Apps
 

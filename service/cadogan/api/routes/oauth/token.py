@@ -7,10 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from cadogan.api.http.idempotency import SECRET
-from cadogan.api.http.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
+from cadogan.api.bodies.oauth_body import NO_STORE, FormBody, oauth_response, oauth_responses
+from cadogan.api.identity.idempotency import SECRET
+from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.lobby.entropy import Entropy
-from cadogan.lobby.revocations import Revocations
 from cadogan.people.oauth import device
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.store.tables.app_codes import AppCodes, Given, Replayed

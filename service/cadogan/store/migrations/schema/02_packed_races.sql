@@ -6,7 +6,7 @@
 CREATE TABLE packed_race (
   race_id uuid PRIMARY KEY,
   version int NOT NULL,
-  digest bytea STORAGE MAIN NOT NULL,  -- of the whole log (races/digest.py)
+  digest bytea STORAGE MAIN NOT NULL,  -- of the whole log (races/proof/digest.py)
   data bytea STORAGE MAIN NOT NULL,    -- payloads of moves and undos (pack_log), then pack_places; Postgres compresses it
   -- Empty since 0037: the data ends with them. Before, versions of the lifecycle events, which have empty payloads in data.
   lifecycle int[] STORAGE MAIN NOT NULL,
@@ -388,7 +388,7 @@ STABLE;
 
 -- Packing
 
--- The digest of a log, as in races/digest.py.
+-- The digest of a log, as in races/proof/digest.py.
 CREATE FUNCTION log_digest(race_id uuid, payloads bytea[])
 RETURNS bytea
 AS $$

@@ -1,0 +1,1 @@
+"""Answers that a client or this node already has."""

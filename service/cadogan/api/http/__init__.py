@@ -1,1 +1,0 @@
-"""What every route shares: authentication, bodies, limits, caching, problems."""

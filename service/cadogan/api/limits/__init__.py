@@ -1,0 +1,1 @@
+"""What requests cost, and who waits."""

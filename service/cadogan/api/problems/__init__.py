@@ -1,0 +1,1 @@
+"""Refusals and faults of requests, as `application/problem+json`."""

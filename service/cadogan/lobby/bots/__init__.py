@@ -1,0 +1,1 @@
+"""House bots, and races against them."""

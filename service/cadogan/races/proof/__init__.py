@@ -1,0 +1,1 @@
+"""Proofs of a race: its log, its digest and its deal."""

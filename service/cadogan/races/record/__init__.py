@@ -1,0 +1,1 @@
+"""What is public of a race."""

@@ -1,0 +1,1 @@
+"""The process of a node: its connections, its load and its end."""

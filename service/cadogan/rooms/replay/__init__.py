@@ -1,0 +1,1 @@
+"""Races played back, and read as streams."""
