@@ -149,7 +149,7 @@ async def test_banners_move_nothing(people: People, racers: list[Cadogan], size:
         await visitor.goto(f"/races/{race.id}")
         await visitor.racing()
         await visitor.page.get_by_role("link", name="Cadogan").click()
-        await visitor.page.get_by_role("link", name="To the race").wait_for()
+        await visitor.page.get_by_role("banner").get_by_role("link", name="To the race").wait_for()
         await settle(visitor.page)
         await rival.challenge("duchess", (await me.me()).id, countdown=3)
         await expect(visitor.page.get_by_role("region", name="News")).to_contain_text("challenges you to Duchess.")

@@ -6,8 +6,13 @@ import { LIKELY_COLUMN, PRESSED_STEP, columnOf, columns, foundations, topRow, un
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";
 
-/** Height of a reserve whose cards are face down. */
-const RESERVE = 2;
+/** Step of an open reserve, of which only the top card can be played: its ranks show, and cards of a phone stay wide. */
+const OPEN_STEP = 0.168;
+
+/** Height of a reserve: what is left beside the columns for a fan that lies open, and little for cards that are face down. */
+function reserveOf(rules: TableRules, left: number): number {
+  return rules.reserve_shown === "all" ? Math.max(left, 2) : 2;
+}
 
 /** Columns below the foundations; stock and waste on the left, side by side or one above the other, the reserve below. */
 export function columnsBelow(rules: TableRules, spacing: Spacing, abreast: 1 | 2): Design {
@@ -15,13 +20,14 @@ export function columnsBelow(rules: TableRules, spacing: Spacing, abreast: 1 | 2
   const top = topRow(rules, spacing, abreast);
   const under = underRow(gap);
   const second = (abreast === 1 ? 2 : 1) * (ASPECT + gap) + wide;
-  const reserve = rules.reserves ? [block(0, 1, [pileBox("r0", 0, second, "down", RESERVE)])] : [];
+  const high = reserveOf(rules, columnOf(rules.reserve_depth, OPEN_STEP));
+  const reserve = rules.reserves ? [block(0, 1, [pileBox("r0", 0, second, "down", high)])] : [];
   const inner = rules.reserves || abreast === 1 ? top.inner : top.width;
   const pitch = (inner + gap) / rules.columns;
   const below = columns(rules, under, pitch, (pitch - 1 - gap) / 2);
   return {
     ...top,
-    height: Math.max(rules.reserves ? second + RESERVE + 0.2 : 0, under + columnOf(LIKELY_COLUMN)),
+    height: Math.max(rules.reserves ? second + high + 0.2 : 0, under + columnOf(LIKELY_COLUMN)),
     blocks: [...top.blocks, ...reserve, block(top.width - inner, inner, below)],
   };
 }
@@ -32,8 +38,9 @@ export function columnsFolded(rules: TableRules, { gap, wide }: Spacing): Design
   const inner = across * (1 + gap) - gap;
   const left = wasteOf(rules);
   const second = 2 * (ASPECT + gap) + wide;
-  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", RESERVE)] : [];
   const rung = columnOf(LIKELY_COLUMN, PRESSED_STEP);
+  const high = reserveOf(rules, 2 * rung + gap);
+  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", high)] : [];
   const half = columns(rules, second, 1 + gap).map((box, number) => ({
     ...box,
     x: (number % across) * (1 + gap),
@@ -55,10 +62,11 @@ export function columnsBeside(rules: TableRules, { gap, wide }: Spacing): Design
   const left = wasteOf(rules);
   const second = 2 * (ASPECT + gap) + wide - gap;
   const inner = rules.columns * (1 + gap) - gap;
-  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", RESERVE)] : [];
+  const high = reserveOf(rules, columnOf(rules.reserve_depth, OPEN_STEP));
+  const reserve = rules.reserves ? [pileBox("r0", 0, second, "down", high)] : [];
   return {
     width: left + wide + inner + wide + 2 + gap,
-    height: Math.max(second + (rules.reserves ? RESERVE + 0.2 : 0), columnOf(LIKELY_COLUMN + 2)),
+    height: Math.max(second + (rules.reserves ? high + 0.2 : 0), columnOf(LIKELY_COLUMN + 2)),
     blocks: [
       block(0, left, [pileBox("s", 0, 0), pileBox("w", 0, ASPECT + gap, "right", left), ...reserve]),
       block(left + wide, inner, columns(rules, 0, 1 + gap)),
