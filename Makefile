@@ -69,7 +69,6 @@ check-lint: check-style
 	$(BIN)/lint-imports --no-cache
 
 check-clients: $(SITE) $(SPEC)
-	$(BIN)/python -m infra.generate --check
 	$(BIN)/python -m infra.node clients run check
 	$(BIN)/python -m infra.node infra/spec run lint
 
