@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import b64decode
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -17,12 +16,13 @@ from cadogan.races.ids import RaceId
 from cadogan.races.proof import fair_deal
 from cadogan.races.proof.proof import proof_of
 from cadogan.rules import GAMES, Seed
+from tests.races.stored_races import STORED
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/fair-deal.md").read_text()
-VECTORS = ROOT / "tests/vectors"
-DEALS: list[dict[str, Any]] = [json.loads(row) for row in (VECTORS / "fair-deals.jsonl").read_text().splitlines()]
-STORED: dict[str, Any] = json.loads((VECTORS / "race-schema-2.json").read_text())
+DEALS: list[dict[str, Any]] = [
+    json.loads(row) for row in (ROOT / "tests/vectors/fair-deals.jsonl").read_text().splitlines()
+]
 
 
 def program(language: str) -> str:
@@ -67,8 +67,8 @@ def test_the_values_of_the_vectors(run: Any, deal: dict[str, Any]) -> None:
 
 
 def test_a_whole_race_whose_deal_was_renewed(run: Any) -> None:
-    view = STORED["view"]
-    (_, renewed, racers, seed, deck) = run(msgspec.json.encode(proof_of([*map(b64decode, STORED["payloads"])])), 1)
+    view = STORED["2"].view
+    (_, renewed, racers, seed, deck) = run(msgspec.json.encode(proof_of(STORED["2"].payloads)), 1)
     assert renewed == ["service", view["commitment"]]
     assert racers == ["racers", *(seat["commitment"] for seat in view["seats"])]
     assert seed == ["seed", view["seed"]]

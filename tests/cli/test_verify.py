@@ -4,7 +4,6 @@ import io
 import json
 import subprocess
 import sys
-from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -20,10 +19,10 @@ from cadogan.races.proof import fair_deal
 from cadogan.races.proof.proof import Proof, proof_of
 from cadogan_client.verification import Seen
 from tests.races.forgeries import FILE
+from tests.races.stored_races import STORED
 
 Process = Callable[..., subprocess.CompletedProcess[str]]
-STORED = Path(__file__).parents[1] / "vectors" / "race-schema-2.json"
-PAYLOADS = [b64decode(payload) for payload in json.loads(STORED.read_text())["payloads"]]
+PAYLOADS = STORED["2"].payloads
 PROOF: Proof = proof_of(PAYLOADS)
 TEXT = msgspec.json.encode(PROOF).decode()
 

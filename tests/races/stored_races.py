@@ -4,11 +4,10 @@ When fields or events are added, increase `SCHEMA` and extend the races with the
 again: it stands for the logs that were written at that time.
 """
 
-import json
-from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -29,20 +28,34 @@ from cadogan.races.commands import (
     Withdraw,
 )
 from cadogan.races.decide import create, decide
-from cadogan.races.events import Event, encode
+from cadogan.races.events import encode
 from cadogan.races.evolve import evolve, race_of
 from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.proof.fair_deal import nonce_commitment
-from cadogan.races.race import Race
 from cadogan.races.record.record import published
 from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 from cadogan.races.steps import in_one_piece
 
 SCHEMA = 8
-VECTORS = Path(__file__).parents[1] / "vectors"
+FILE = Path(__file__).parents[1] / "vectors" / "stored-races.jsonl"
+
+
+class StoredRace(msgspec.Struct):
+    """A line of the file: a race as it was stored under a schema, and the public view that it had then."""
+
+    schema: int
+    name: str
+    about: str
+    race_id: str
+    payloads: list[bytes]
+    view: Any
+
+
+STORED = {race.name: race for race in map(msgspec.json.Decoder(StoredRace).decode, FILE.read_bytes().splitlines())}
+"""Every stored race, by its name."""
 
 NOON = 1_796_000_000_000
 ADA, BEN, CLEO = (PlayerId(UUID(int=number)) for number in (1, 2, 3))
@@ -312,29 +325,24 @@ RACES = {
 }
 
 
-def stored(race: Race, log: list[Event], about: str) -> dict[str, object]:
-    """Content of a file."""
-    payloads = [encode(event) for event in log]
-    record, _ = published(payloads, log[-1].at)
-    return {
-        "schema": SCHEMA,
-        "about": about,
-        "race_id": str(race.id),
-        "payloads": [b64encode(payload).decode() for payload in payloads],
-        "view": msgspec.to_builtins(record.view()),
-    }
+def stored(name: str, table: Table, about: str) -> StoredRace:
+    """The line of a race."""
+    payloads = [encode(event) for event in table.log]
+    record, _ = published(payloads, table.log[-1].at)
+    return StoredRace(SCHEMA, name, about, str(table.race.id), payloads, msgspec.to_builtins(record.view()))
 
 
 def main() -> None:
-    """Write the files that do not exist yet."""
-    for name, (make, about) in RACES.items():
-        path = VECTORS / f"race-schema-{SCHEMA}{name}.json"
-        if path.exists():
-            print(f"{path.name} exists and is not changed")  # noqa: T201
+    """Append the races that the file does not have yet."""
+    for suffix, (make, about) in RACES.items():
+        name = f"{SCHEMA}{suffix}"
+        if name in STORED:
+            print(f"{name} is there and is not changed")  # noqa: T201
             continue
         table = make()
-        path.write_text(json.dumps(stored(table.race, table.log, about), indent=1) + "\n")
-        print(f"{path.name}: {len(table.log)} events")  # noqa: T201
+        with FILE.open("ab") as file:
+            file.write(msgspec.json.encode(stored(name, table, about)) + b"\n")
+        print(f"{name}: {len(table.log)} events")  # noqa: T201
 
 
 if __name__ == "__main__":

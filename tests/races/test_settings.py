@@ -1,9 +1,5 @@
 """Settings: defaults, and the combinations that are refused."""
 
-import json
-from base64 import b64decode
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -18,8 +14,7 @@ from cadogan.races.proof.proof import proof_events
 from cadogan.races.rated import differing_conditions
 from cadogan.races.settings import LAST_MS, OPTIONS, Settings, settled
 from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick
-
-STORED_BY_0_3 = Path(__file__).parents[1] / "vectors" / "race-schema-8.json"
+from tests.races.stored_races import STORED
 
 
 @pytest.mark.parametrize(
@@ -51,7 +46,7 @@ def test_a_winnable_race_needs_the_seed_that_was_drawn() -> None:
 
 
 def test_a_setting_that_release_0_3_lacks_says_since_which_rules() -> None:
-    payload = b64decode(json.loads(STORED_BY_0_3.read_text())["payloads"][0])
+    payload = STORED["8"].payloads[0]
     assert set(msgspec.msgpack.decode(payload)[4]) == {name for name, option in OPTIONS.items() if option.since == 1}
     assert encode(decode(payload)) == payload
 

@@ -4,8 +4,6 @@
 """
 
 import json
-from base64 import b64decode
-from pathlib import Path
 from typing import Any, get_args
 from uuid import UUID
 
@@ -16,19 +14,17 @@ from cadogan.races.events import Event, decode
 from cadogan.races.ids import RaceId
 from cadogan.races.proof.digest import log_digest
 from cadogan.races.record.record import published
-
-STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json"))
-
-
-@pytest.fixture(params=STORED, ids=lambda path: path.stem)
-def stored(request: pytest.FixtureRequest) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads(request.param.read_text())
-    return content
+from tests.races.stored_races import STORED, StoredRace
 
 
-def test_a_stored_race_replays_to_its_public_view(stored: dict[str, Any]) -> None:
-    record, _ = published(map(b64decode, stored["payloads"]), 0)
-    assert_contains(json.loads(msgspec.json.encode(record.view())), stored["view"])
+@pytest.fixture(params=STORED)
+def stored(request: pytest.FixtureRequest) -> StoredRace:
+    return STORED[request.param]
+
+
+def test_a_stored_race_replays_to_its_public_view(stored: StoredRace) -> None:
+    record, _ = published(stored.payloads, 0)
+    assert_contains(json.loads(msgspec.json.encode(record.view())), stored.view)
 
 
 NO_LONGER_TOLD = {"held", "waits_for"}
@@ -48,11 +44,11 @@ def assert_contains(now: Any, then: Any) -> None:
             assert now == then
 
 
-def test_the_digest_of_a_stored_race_covers_its_bytes(stored: dict[str, Any]) -> None:
-    digest = log_digest(RaceId(UUID(stored["race_id"])), map(b64decode, stored["payloads"]))
-    assert digest.hex() == stored["view"]["digest"]
+def test_the_digest_of_a_stored_race_covers_its_bytes(stored: StoredRace) -> None:
+    digest = log_digest(RaceId(UUID(stored.race_id)), stored.payloads)
+    assert digest.hex() == stored.view["digest"]
 
 
 def test_the_stored_races_contain_every_event_type() -> None:
-    seen = {type(decode(b64decode(payload))) for path in STORED for payload in json.loads(path.read_text())["payloads"]}
+    seen = {type(decode(payload)) for race in STORED.values() for payload in race.payloads}
     assert seen == set(get_args(Event))

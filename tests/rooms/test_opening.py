@@ -1,10 +1,7 @@
 """A room opens in turns, in which everything else on the node goes on, and folds the log of its race once."""
 
 import asyncio
-import json
 import sys
-from base64 import b64decode
-from pathlib import Path
 
 import pytest
 
@@ -21,18 +18,15 @@ from cadogan.rooms.publisher import begun_in_steps
 from cadogan.store import turns
 from tests.clock import MovableClock
 from tests.races.given import WON
+from tests.races.stored_races import STORED
 from tests.rooms.clients import Player
 from tests.rooms.conftest import running_node, until
 
-STORED = sorted((Path(__file__).parents[1] / "vectors").glob("race-schema-*.json"))
 
-
-@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
-def test_a_room_opens_with_the_last_public_events_whenever_it_opens(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("name", STORED)
+def test_a_room_opens_with_the_last_public_events_whenever_it_opens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(publisher, "RECENT", 8)
-    payloads = [b64decode(payload) for payload in json.loads(path.read_text())["payloads"]]
+    payloads = STORED[name].payloads
     for now_ms in (0, sys.maxsize):
         for version in range(1, len(payloads) + 1):
             record, events = published(payloads[:version], now_ms)
@@ -56,8 +50,7 @@ def test_a_room_builds_no_moves_that_it_does_not_keep(monkeypatch: pytest.Monkey
         built.append(applied)
         return publish(record, applied)
 
-    (path,) = (path for path in STORED if path.stem.endswith("-1"))
-    payloads = [b64decode(payload) for payload in json.loads(path.read_text())["payloads"]]
+    payloads = STORED["1"].payloads
     monkeypatch.setattr(PublicRecord, "_publish", note)
     in_one_piece(begun_in_steps(payloads, 0))
     moves = [applied for applied in built if isinstance(applied.event, MovePlayed | MoveUndone)]

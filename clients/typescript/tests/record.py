@@ -5,11 +5,9 @@ messages of one real race over several connections, and its final state from RES
 """
 
 import asyncio
-import json
 import secrets
 import sys
 import tempfile
-from base64 import b64decode
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -29,31 +27,24 @@ from cadogan.races.record.applied_event import replay
 from cadogan.races.record.record import PublicRecord
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.races.record.test_public import CLOSED, HISTORIES
+from tests.races.stored_races import STORED
 from tests.service.live import Connection, Live, Message, bearer, entered, sign_up
 
 RECORDINGS = Path(__file__).parent / "recordings"
-VECTORS = Path(__file__).parents[3] / "tests" / "vectors"
 
 MOVES_PER_VIEW = 16
 """Of the views after moves, one in this many is recorded: enough to find a mistake."""
 
 
-def payloads_of(name: str) -> list[bytes]:
-    """Payloads of a race among the test vectors."""
-    race = json.loads((VECTORS / f"{name}.json").read_text())
-    return [b64decode(payload) for payload in race["payloads"]]
-
-
-def vector_names() -> list[str]:
-    """Every stored race but that of schema 1, whose renewed secret does not follow from the one before."""
-    return sorted(path.stem for path in VECTORS.glob("race-schema-*.json") if path.stem != "race-schema-1")
+STORED_LOGS = {f"race-schema-{name}": race.payloads for name, race in sorted(STORED.items()) if name != "1"}
+"""Every stored race but that of schema 1, whose renewed secret does not follow from the one before."""
 
 
 def views() -> dict[str, Any]:
     """Public events by race name, and views after some of them by `p`."""
     histories = HISTORIES | {"a closed race that opens": CLOSED}
     logs = {name: [encode(event) for event in history] for name, history in histories.items()}
-    logs |= {name: payloads_of(name) for name in vector_names()}
+    logs |= STORED_LOGS
     return {name: public_race(log) for name, log in logs.items()}
 
 
@@ -73,7 +64,7 @@ def public_race(log: Iterable[bytes]) -> dict[str, Any]:
 
 def proofs() -> dict[str, Any]:
     """Proofs by race name, as REST returns them."""
-    return {name: proof_of(payloads_of(name)) for name in vector_names()}
+    return {name: proof_of(payloads) for name, payloads in STORED_LOGS.items()}
 
 
 def as_json(value: object) -> str:

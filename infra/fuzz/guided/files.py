@@ -33,9 +33,8 @@ FAR_MS = 10**15
 @cache
 def logs() -> list[list[bytes]]:
     """Logs of the stored races."""
-    stored: list[dict[str, Any]] = [
-        json.loads(path.read_bytes()) for path in sorted(VECTORS.glob("race-schema-*.json"))
-    ]
+    lines = (VECTORS / "stored-races.jsonl").read_bytes().splitlines()
+    stored: list[dict[str, Any]] = [json.loads(line) for line in lines]
     return [[b64decode(payload) for payload in race["payloads"]] for race in stored]
 
 

@@ -1,8 +1,5 @@
 """Stored layout of log events in the OpenAPI document."""
 
-import json
-from base64 import b64decode
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -11,8 +8,8 @@ import pytest
 from cadogan.races.events import Event
 from cadogan.races.proof.proof import proof_of
 from tests.api.openapi.checked_in import openapi_document
+from tests.races.stored_races import STORED
 
-VECTORS = sorted((Path(__file__).parents[2] / "vectors").glob("race-schema-*.json"))
 SCHEMAS = openapi_document()["components"]["schemas"]
 EVENTS = [kind.__name__ for kind in get_args(Event)]
 
@@ -27,16 +24,16 @@ def test_stored_fields_are_the_fields_of_the_schema() -> None:
         assert sorted(SCHEMAS[name]["x-stored-fields"]) == sorted({*SCHEMAS[name]["properties"]} - {"type"})
 
 
-@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
-def test_a_stored_payload_reads_as_its_layout_states(path: Path) -> None:
-    payloads = [b64decode(payload) for payload in json.loads(path.read_text())["payloads"]]
+@pytest.mark.parametrize("name", STORED)
+def test_a_stored_payload_reads_as_its_layout_states(name: str) -> None:
+    payloads = STORED[name].payloads
     for payload, row in zip(payloads, proof_of(payloads).events, strict=True):
         event = msgspec.json.decode(msgspec.json.encode(row.event))
         tag, *values = msgspec.msgpack.decode(payload)
         assert tag == SCHEMAS[event["type"]]["x-stored-tag"]
         fields = SCHEMAS[event["type"]]["x-stored-fields"]
-        for name, value in zip(fields, values, strict=False):  # older payloads have fewer fields
-            assert agrees(event[name], value), name
+        for field, value in zip(fields, values, strict=False):  # older payloads have fewer fields
+            assert agrees(event[field], value), field
 
 
 def agrees(stated: Any, stored: Any) -> bool:

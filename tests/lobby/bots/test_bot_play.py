@@ -1,15 +1,13 @@
 """When a house bot that has no sensible move left may resign."""
 
-import json
-from pathlib import Path
-
 import msgspec
 import pytest
 
 from cadogan.lobby.bots.bot_play import costs_no_place
 from cadogan_client.wire_types import RaceView
+from tests.races.stored_races import STORED
 
-VIEW = json.loads((Path(__file__).parents[2] / "vectors/race-schema-6.json").read_text())["view"]
+VIEW = STORED["6"].view
 
 
 @pytest.mark.parametrize(

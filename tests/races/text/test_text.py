@@ -1,9 +1,6 @@
 """A race as text: it reads back as it was written, and impossible values are found."""
 
-import json
 import re
-from base64 import b64decode
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -35,9 +32,9 @@ from cadogan.rules.cards import PACK
 from tests.examples_drawn import examples
 from tests.races.driver import Drive, drives, endgames
 from tests.races.given import ADA, WON, carried_out, racing_on, with_moves
+from tests.races.stored_races import STORED
 from tests.rules.test_notation import PAGE, pattern
 
-VECTORS = Path(__file__).parents[2] / "vectors"
 NEVER_MS = 10**15
 NAMES = {PlayerId(UUID(int=1)): "Lady Adelaide", PlayerId(UUID(int=3)): "Cléo"}
 
@@ -53,13 +50,7 @@ def text_of(payloads: list[bytes]) -> TextRace:
 
 def stored(name: str) -> TextRace:
     """Text of a stored race."""
-    return text_of(payloads_of(name))
-
-
-def payloads_of(name: str) -> list[bytes]:
-    """Log of a stored race."""
-    payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
-    return [b64decode(payload) for payload in payloads]
+    return text_of(STORED[name].payloads)
 
 
 KEPT = ["1", "2", "2-practice", "2-ghost"]
@@ -104,7 +95,7 @@ def test_a_text_from_the_log_alone_has_the_right_results(drive: Drive) -> None:
 
 def test_known_cards_home_are_not_counted_again() -> None:
     log = TextLog()
-    for payload in payloads_of("2-ghost"):
+    for payload in STORED["2-ghost"].payloads:
         log.follow(payload)
     assert [seat.home for seat in log.text({0: 41}).seats] == [41, *(seat.home for seat in log.text({}).seats[1:])]
 

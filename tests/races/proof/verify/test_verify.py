@@ -5,7 +5,6 @@ import re
 from base64 import b64decode, b64encode
 from contextlib import suppress
 from functools import reduce
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -45,16 +44,15 @@ from tests.races.given import (
     settings_of,
     with_moves,
 )
+from tests.races.stored_races import STORED
 
-VECTORS = Path(__file__).parents[3] / "vectors"
 NEVER_MS = 10**15
 """Later than the end of any race."""
 
 
 def stored(name: str) -> list[Event]:
     """Log of a stored race."""
-    payloads = json.loads((VECTORS / f"race-schema-{name}.json").read_text())["payloads"]
-    return [decode(b64decode(payload)) for payload in payloads]
+    return [decode(payload) for payload in STORED[name].payloads]
 
 
 REMATCH, PRACTICE, ABANDONED, HAUNTED = map(stored, ("2", "2-practice", "2-abandoned", "2-ghost"))
