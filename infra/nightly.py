@@ -16,7 +16,11 @@ from tests.parts import OF_THE_NIGHT
 
 PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3600")
 """With twenty times the examples, a property may take longer than the two minutes after which a test counts as hung."""
-KILLS = ("tests/store/embedded/test_watcher.py", "tests/store/log/test_outages.py", "tests/cli/test_serve_crashes.py")
+KILLS = (
+    "tests/store/embedded/test_watcher.py",
+    "tests/store/log/test_outages.py",
+    "tests/cli/serving/test_serve_crashes.py",
+)
 
 
 class Step(NamedTuple):

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.chromium import CHROMIUM

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from time import process_time
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES, RULES_FORM, Layout
 from cadogan.rules.solver.search import Lost, Unknown
 from cadogan.rules.solver.solution import decide, wins

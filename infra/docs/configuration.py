@@ -6,8 +6,8 @@ from typing import cast
 from cyclopts import Argument, Group
 from docstring_parser import parse_from_object  # cyclopts reads the help of options with it
 
-from cadogan.cli.settings.environment import FILE
-from cadogan.cli.settings.settings import SECRETS, Settings
+from cadogan.cli.serving.settings.environment import FILE
+from cadogan.cli.serving.settings.settings import SECRETS, Settings
 from cadogan.main import program
 
 HEAD = """\

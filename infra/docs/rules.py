@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from cadogan.cli.description import in_words
-from cadogan.cli.games import in_json
+from cadogan.cli.players.description import in_words
+from cadogan.cli.players.games import in_json
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import AXES, Rules
 from cadogan.rules.axis import Axis

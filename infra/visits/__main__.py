@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from playwright.async_api import async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.visits.browsers import BrowserName, launched
 from infra.visits.visits import VISITS, Look

@@ -22,8 +22,8 @@ from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.api.identity.observed import RequestCounts
 from cadogan.api.limits.limits import Limits
 from cadogan.api.live_source import PlayerSource
-from cadogan.api.routes.player_feed import NewsReader
-from cadogan.api.routes.webhooks import messages_of
+from cadogan.api.routes.news.player_feed import NewsReader
+from cadogan.api.routes.news.webhooks import messages_of
 from cadogan.bus.bus import Bus, NodeId
 from cadogan.bus.driver import Driver
 from cadogan.bus.leases import Leases

@@ -4,10 +4,10 @@ The service takes longer to import than everything else that a command does befo
 it has checked what it was asked for, beside the start of Postgres.
 """
 
-from cadogan.cli.asyncapi import asyncapi_command
-from cadogan.cli.demo import demo_command
-from cadogan.cli.openapi import openapi_command
-from cadogan.cli.serve import Running, serve_command
+import sys
+
+from cadogan.cli.players.demo import demo_command
+from cadogan.cli.serving.serve import Running, serve_command
 
 
 def service() -> Running:
@@ -19,21 +19,19 @@ def service() -> Running:
     return running
 
 
-def openapi_text() -> str:
-    """The text of openapi.yaml."""
+def openapi() -> None:
+    """Print openapi.yaml."""
     from cadogan.api.openapi.openapi_yaml import openapi_yaml  # noqa: PLC0415 - see above
 
-    return openapi_yaml()
+    sys.stdout.write(openapi_yaml())
 
 
-def asyncapi_text() -> str:
-    """The text of asyncapi.yaml."""
+def asyncapi() -> None:
+    """Print asyncapi.yaml."""
     from cadogan.api.openapi.asyncapi import asyncapi_yaml  # noqa: PLC0415 - see above
 
-    return asyncapi_yaml()
+    sys.stdout.write(asyncapi_yaml())
 
 
 serve = serve_command(service)
 demo = demo_command(service)
-openapi = openapi_command(openapi_text)
-asyncapi = asyncapi_command(asyncapi_text)

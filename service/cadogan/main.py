@@ -11,34 +11,34 @@ gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for so
 
 from cyclopts import App  # noqa: E402 - see above
 
-from cadogan.cli.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
+from cadogan.cli.serving.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
 from cadogan.logs import set_up_logs  # noqa: E402
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",
-    "doctor": "cadogan.cli.doctor.doctor:doctor",
+    "doctor": "cadogan.cli.operators.doctor.doctor:doctor",
     "demo": "cadogan.commands:demo",
-    "watch": "cadogan.cli.watch:watch",
-    "replay": "cadogan.cli.replay:replay",
-    "export": "cadogan.cli.export:export",
-    "import": "cadogan.cli.import_:import_command",
-    "games": "cadogan.cli.games:games",
-    "table": "cadogan.cli.table:table",
-    "solve": "cadogan.cli.solve:solve_command",
-    "odds": "cadogan.cli.odds:odds",
-    "verify": "cadogan.cli.verify:verify",
-    "fair-play": "cadogan.cli.fair_play:fair_play_command",
+    "watch": "cadogan.cli.players.watch:watch",
+    "replay": "cadogan.cli.players.replay:replay",
+    "export": "cadogan.cli.players.export:export",
+    "import": "cadogan.cli.players.import_:import_command",
+    "games": "cadogan.cli.players.games:games",
+    "table": "cadogan.cli.players.table:table",
+    "solve": "cadogan.cli.players.solve:solve_command",
+    "odds": "cadogan.cli.players.odds:odds",
+    "verify": "cadogan.cli.players.verify:verify",
+    "fair-play": "cadogan.cli.players.fair_play:fair_play_command",
     "openapi": "cadogan.commands:openapi",
     "asyncapi": "cadogan.commands:asyncapi",
-    "ready": "cadogan.cli.ready:ready",
-    "migrate": "cadogan.cli.migrate:migrate",
-    "fsck": "cadogan.cli.fsck:fsck",
-    "archive": "cadogan.cli.archive:archive",
-    "restore": "cadogan.cli.archive:restore",
-    "compact": "cadogan.cli.compact:compact",
-    "rebuild": "cadogan.cli.rebuild:rebuild",
-    "set-aside": "cadogan.cli.set_aside:set_aside",
-    "players": "cadogan.cli.players:players",
+    "ready": "cadogan.cli.serving.ready:ready",
+    "migrate": "cadogan.cli.operators.migrate:migrate",
+    "fsck": "cadogan.cli.operators.fsck:fsck",
+    "archive": "cadogan.cli.operators.archive:archive",
+    "restore": "cadogan.cli.operators.archive:restore",
+    "compact": "cadogan.cli.operators.compact:compact",
+    "rebuild": "cadogan.cli.operators.rebuild:rebuild",
+    "set-aside": "cadogan.cli.operators.set_aside:set_aside",
+    "players": "cadogan.cli.operators.players:players",
 }
 
 

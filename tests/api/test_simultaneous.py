@@ -12,8 +12,8 @@ import pytest
 from cadogan.races.ids import PlayerId
 from cadogan.store.tables.bans import Bans
 from tests.api.conftest import NewPerson, Node, Person, beating_node, created, ok, race_on, race_won_by
-from tests.api.routes.test_account import leave
-from tests.api.routes.test_rematch import rematch
+from tests.api.routes.accounts.test_account import leave
+from tests.api.routes.races.test_rematch import rematch
 
 ROUNDS = range(4)
 SOON_S = 10

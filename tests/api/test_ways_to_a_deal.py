@@ -15,7 +15,7 @@ from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.tables.deals import RESERVE, Deals
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem
 from tests.api.listening import has_started
-from tests.api.routes.test_rematch import rematch
+from tests.api.routes.races.test_rematch import rematch
 
 Way = Callable[[Person, Json], Awaitable[Json]]
 """Creates a race of a person on the deal of a finished race."""

@@ -10,15 +10,15 @@ from cadogan.api.connection.request_head import MOST_HEAD_BYTES
 from cadogan.api.identity.idempotency import FREE_AGAIN, LONGEST_KEY
 from cadogan.api.limits.bill import ACTIONS_AGAIN, EVENTS_READ
 from cadogan.api.limits.limit_policies import POLICIES, charge_of
-from cadogan.api.routes.challenges import MOST_SHOWN
-from cadogan.api.routes.days import MOST_ROWS
-from cadogan.api.routes.deals import MOST_RACES
-from cadogan.api.routes.feed import MOST_NEWS
-from cadogan.api.routes.pairings import MOST_WAIT_S
-from cadogan.api.routes.races import MOST_LISTED
-from cadogan.api.routes.ratings import MOST_CHANGES, MOST_RANKED
-from cadogan.api.routes.record import MOST_EVENTS
-from cadogan.api.routes.webhooks import MOST_SHOWN as MOST_DELIVERIES
+from cadogan.api.routes.deals.days import MOST_ROWS
+from cadogan.api.routes.deals.deals import MOST_RACES
+from cadogan.api.routes.lobby.challenges import MOST_SHOWN
+from cadogan.api.routes.lobby.pairings import MOST_WAIT_S
+from cadogan.api.routes.news.feed import MOST_NEWS
+from cadogan.api.routes.news.webhooks import MOST_SHOWN as MOST_DELIVERIES
+from cadogan.api.routes.people.ratings import MOST_CHANGES, MOST_RANKED
+from cadogan.api.routes.races.races import MOST_LISTED
+from cadogan.api.routes.races.record import MOST_EVENTS
 from cadogan.lobby.news.webhooks.sender import DEADLINE_S
 from cadogan.lobby.news.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.lobby.open_lobbies import MOST_LOBBIES

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook
 
-from cadogan.api.routes.player_feed import AnyPlayerEvent
+from cadogan.api.routes.news.player_feed import AnyPlayerEvent
 from cadogan.app import Service
 from cadogan.lobby.news.webhooks.sender import secret_text
 from infra.node import program

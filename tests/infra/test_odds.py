@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cadogan.cli.odds import wilson
+from cadogan.cli.players.odds import wilson
 from cadogan.rules import GAMES
 from cadogan.rules.policies.policies import MEASURED
 from infra.odds import PAGE, Row, count, read_rows, worse_than_baseline

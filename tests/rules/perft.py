@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from cadogan.cli.description import described
+from cadogan.cli.players.description import described
 from cadogan.rules import GAMES, Game, Move, Seed
 from tests.rules import naive, naive_axes
 

@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.cli.database import Database
-from cadogan.cli.serve import bound, serve_here
-from cadogan.cli.settings.settings import Settings
+from cadogan.cli.serving.database import Database
+from cadogan.cli.serving.serve import bound, serve_here
+from cadogan.cli.serving.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import running
 

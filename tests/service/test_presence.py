@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from cadogan.races.race import ABSENCE_MS, AWAY_MS
 from tests.fixtures import running
 from tests.service.live import entered, public_events, racing

@@ -8,7 +8,7 @@ import pytest
 from msgspec import convert, to_builtins
 from websockets.frames import Close, Frame, Opcode
 
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from cadogan.rooms.sockets import socket_server, websocket_connection
 from cadogan_client.frames import decode
 from cadogan_client.race_updates import apply_event, empty_lobby

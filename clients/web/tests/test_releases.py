@@ -14,7 +14,7 @@ from cadogan.api.showing.head import Head
 from cadogan.api.showing.page_heads import PLAIN
 from cadogan.api.static.site import Site, SiteFile
 from cadogan.app import Service
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.releases import NEW_MOTTO, OLD_MOTTO, Releases, Served, build_releases
 from infra.faults.node import stable_port

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from standardwebhooks.webhooks import Webhook
 
 from cadogan.app import Service
-from cadogan.cli.serve import bound
+from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person

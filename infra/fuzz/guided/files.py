@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cadogan.cli.verify import ShownEvents
+from cadogan.cli.players.verify import ShownEvents
 from cadogan.races import events
 from cadogan.races.errors import Unreadable
 from cadogan.races.proof.proof import proof_of

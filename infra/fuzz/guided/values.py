@@ -28,7 +28,10 @@ from cadogan.api.problems.errors import (
     MalformedParameter,
     UnknownParameter,
 )
-from cadogan.api.routes import challenges, days, race_filters, ratings, record
+from cadogan.api.routes.deals import days
+from cadogan.api.routes.lobby import challenges
+from cadogan.api.routes.people import ratings
+from cadogan.api.routes.races import race_filters, record
 from cadogan.people.tokens import is_token, token_hash, token_of
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.sockets.race_session import is_utf8

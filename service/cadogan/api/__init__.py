@@ -2,8 +2,8 @@
 
     application = api(services)
 
-`routes/` has one file per resource. `http/refusals.py` has the status of every refusal. Handlers get services by name.
-`openapi.yaml` is generated from the handlers and Structs.
+`routes/` has one file per resource. `problems/refusals.py` has the status of every refusal. Handlers get services by
+name. `openapi.yaml` is generated from the handlers and Structs.
 """
 
 from cadogan.api.application import api

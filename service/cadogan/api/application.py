@@ -36,8 +36,8 @@ from cadogan.api.limits.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.problems.unrouted import error_response
-from cadogan.api.routes.race_summary import RaceSummaries
-from cadogan.api.routes.races import race_made_before
+from cadogan.api.routes.races.race_summary import RaceSummaries
+from cadogan.api.routes.races.races import race_made_before
 from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_drawings import PageDrawings
 from cadogan.api.showing.page_heads import PageHeads

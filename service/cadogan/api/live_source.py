@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from msgspec import json
 
 from cadogan.api.problems.errors import InvalidCursor
-from cadogan.api.routes.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
+from cadogan.api.routes.news.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
 from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.record.public import PhaseName

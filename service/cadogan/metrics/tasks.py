@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cadogan.bus import bus, leases
-from cadogan.cli import serve
+from cadogan.cli.serving import serve
 from cadogan.lobby import challenge_service, daily_deals, matchmaker
 from cadogan.lobby.accounts import token_revalidator
 from cadogan.lobby.news import featured_race, player_feed, who_is_here

@@ -7,7 +7,7 @@ import pytest
 
 from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
 from tests.api.listening import NDJSON, listening
-from tests.api.routes.test_racing import picked
+from tests.api.routes.races.test_racing import picked
 
 PATHS = ("events", "events?since=2&limit=3", "boards/0", "boards/1?n=0", "replay", "proof")
 

@@ -17,7 +17,7 @@ from cadogan.rooms.replay.stream import Streams
 from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, Node, Person, ok, problem, race_on
 from tests.api.listening import NDJSON, SERVER_SENT, listening
-from tests.api.routes.test_racing import picked
+from tests.api.routes.races.test_racing import picked
 
 
 async def public_events(http: httpx.AsyncClient, race: str) -> list[Json]:

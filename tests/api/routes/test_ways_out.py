@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.api.conftest import Json, NewPerson, Person, ok, problem
-from tests.api.routes.test_racing import picked
+from tests.api.routes.races.test_racing import picked
 from tests.races.follower import FACE
 
 MOVES = ("r0-f1", "deal", "deal")

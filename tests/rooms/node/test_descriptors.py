@@ -1,4 +1,7 @@
-"""The operator is told how many descriptors are left before there are none. Running out: tests/cli/test_attacks.py."""
+"""The operator is told how many descriptors are left before there are none.
+
+Running out of them: tests/cli/serving/test_attacks.py.
+"""
 
 import resource
 import subprocess

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES
 from cadogan.rules.solver.attempts import Attempt, descend
 from cadogan.rules.solver.search import Lost, Unknown, Won

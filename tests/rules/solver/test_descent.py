@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES
 from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.search import Unknown, Won, solve

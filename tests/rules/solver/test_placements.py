@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES
 from cadogan.rules.axes import Rules
 from cadogan.rules.solver.placements import decide_placements, has_only_placements

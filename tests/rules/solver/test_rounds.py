@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES
 from cadogan.rules.solver.playouts import winning_playout
 from cadogan.rules.solver.rounds import has_rounds, winning_rounds

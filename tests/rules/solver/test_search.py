@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES, Layout, Seed
 from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.loose import loosened

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cadogan.cli.odds import deal_seed
+from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES, IllegalMove, Move, Seed
 from cadogan.rules.solver.search import Lost, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins

@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from cadogan.cli.migrate import bring_up_to_date
+from cadogan.cli.operators.migrate import bring_up_to_date
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import connect
 from cadogan.store.embedded import EmbeddedPostgres

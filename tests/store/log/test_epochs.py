@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from cadogan.cli.migrate import bring_up_to_date
+from cadogan.cli.operators.migrate import bring_up_to_date
 from cadogan.store.database import Connection, Pool, connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.epoch import enter_epoch

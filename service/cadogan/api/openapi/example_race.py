@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from cadogan.api.openapi.field_docs import MS, PLAYER, RACE
-from cadogan.api.routes.exported_race import exported
 from cadogan.api.routes.games import view as game_view
-from cadogan.api.routes.record import BoardView, EventPage, board_view, deck_text, replay_in_steps
+from cadogan.api.routes.races.exported_race import exported
+from cadogan.api.routes.races.record import BoardView, EventPage, board_view, deck_text, replay_in_steps
 from cadogan.races.commands import Command, Create, Join, Play, Ready, Resign, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.ids import PlayerId, RaceId

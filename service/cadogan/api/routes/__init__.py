@@ -1,1 +1,1 @@
-"""The REST routes, one file per resource."""
+"""The REST routes: a folder per subject, a file per resource. These files are about no subject alone."""

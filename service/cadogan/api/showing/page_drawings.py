@@ -4,8 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 from uuid import UUID
 
-from cadogan.api.routes.days import day_named
-from cadogan.api.routes.players import existing_player
+from cadogan.api.routes.deals.days import day_named
+from cadogan.api.routes.people.players import existing_player
 from cadogan.api.showing.race_drawing import player_in, race_drawing
 from cadogan.api.showing.race_head import game_name
 from cadogan.lobby.services import Services

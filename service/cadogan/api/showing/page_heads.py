@@ -7,7 +7,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 from uuid import UUID
 
-from cadogan.api.routes.days import day_named
+from cadogan.api.routes.deals.days import day_named
 from cadogan.api.showing.head import ABOUT, Head, Picture
 from cadogan.api.showing.race_head import game_name, race_head
 from cadogan.lobby.daily_deals import DailyDeals

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import httpx
 
 from tests.api.conftest import Json, Person, created, ok
-from tests.api.routes.test_tokens import token_of
+from tests.api.routes.accounts.test_tokens import token_of
 
 CALLBACK = "https://stats.example/callback"
 

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tests.api.conftest import Node, Person, created, ok, problem
+from tests.api.routes.accounts.test_account import export
 from tests.api.routes.oauth.app import BAN, EXPIRE, TestApp, allowed, answer_in, refused, revocable
-from tests.api.routes.test_account import export
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 
 from cadogan.people.oauth.app import MOST_APPS, MOST_TOKENS_OF_APP
 from tests.api.conftest import Node, Person, created, ok, problem
+from tests.api.routes.accounts.test_tokens import with_token
 from tests.api.routes.oauth.app import CALLBACK, TestApp, allowed, answer_in, refused
-from tests.api.routes.test_tokens import with_token
 
 
 @pytest.fixture

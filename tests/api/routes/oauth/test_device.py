@@ -10,8 +10,8 @@ from oauthlib.oauth2 import DeviceClient
 
 from cadogan.people.link import MOST_ATTEMPTS
 from tests.api.conftest import Json, Node, Person, ok, problem
+from tests.api.routes.accounts.test_tokens import with_token
 from tests.api.routes.oauth.app import BAN, EXPIRE, refused, revocable
-from tests.api.routes.test_tokens import with_token
 
 GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 NO_CODE = "2222-2222-2222"

@@ -1,0 +1,1 @@
+"""An account and what acts for it: tokens, a second device."""

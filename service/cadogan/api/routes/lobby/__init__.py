@@ -1,0 +1,1 @@
+"""Finding somebody to race: challenges, matchmaking, bots, who is here."""

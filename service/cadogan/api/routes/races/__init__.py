@@ -1,0 +1,1 @@
+"""Races: creating, playing, viewing, listing and exporting them."""

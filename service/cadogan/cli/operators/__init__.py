@@ -1,0 +1,1 @@
+"""Commands for operators, on the database of a service."""

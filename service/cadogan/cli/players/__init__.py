@@ -1,0 +1,1 @@
+"""Commands for players and authors of programs: they need no service, or watch any."""

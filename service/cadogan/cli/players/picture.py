@@ -1,0 +1,108 @@
+"""A race in the terminal: the boards side by side under one clock, with the state of each."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cadogan.cli.players.boards import board, clock
+from cadogan.rules import GAMES
+from cadogan_client import RaceView, SeatView
+from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
+
+MOVES_SHOWN = 5
+
+
+class Moves:
+    """Names of the racers, and the last public moves of each."""
+
+    def __init__(self, names: Mapping[int, str]) -> None:
+        self.names = names
+        self._moves: dict[int, list[str]] = {}
+
+    def note(self, event: AnyPublicEvent) -> None:
+        """Add an event, if it is a move."""
+        if isinstance(event, Moved | Undone):
+            move = event.move if isinstance(event, Moved) else "undo"
+            self._moves[event.seat] = [*self._moves.get(event.seat, [])[1 - MOVES_SHOWN :], move]
+
+    def of(self, seat: int) -> str:
+        """The last moves of a seat, the newest one last."""
+        return "  ".join(self._moves.get(seat, []))
+
+
+def picture(race: RaceView, moves: Moves, heading: str, moment_ms: float, notes: Sequence[str] = ()) -> Group:
+    """A race at a moment, in milliseconds since the epoch."""
+    title = Text(f"{game_name(race)}  ", style="bold").append(f"{race_clock(race, moment_ms)}  {heading}", "not bold")
+    boards = [seat_picture(race, seat, moves, moment_ms) for seat in race.seats]
+    shown: list[RenderableType] = [title, Columns(boards), *(Text(note, style="dim") for note in notes)]
+    if race.is_over and race.standings:
+        shown.append(standings(race, moves.names))
+    return Group(*shown)
+
+
+def seat_picture(race: RaceView, seat: SeatView, moves: Moves, moment_ms: float) -> RenderableType:
+    """The board of a seat; empty before the deal."""
+    name, cards = name_of(seat.seat, moves.names), 52 * GAMES[race.settings.game].rules.packs
+    state = Text(state_of(seat, moment_ms), style="yellow")
+    note = Group(Text(moves.of(seat.seat), style="dim"), state)
+    return board(name, seat.piles or {}, seat.home, cards, note)
+
+
+def state_of(seat: SeatView, moment_ms: float) -> str:
+    """State of a seat: how it ended, that its racer is away, or that its moves are held back."""
+    if seat.ended is not None:
+        return seat.ended
+    if seat.away_until is not None:
+        return f"away; {max(seat.away_until - moment_ms, 0) / 1000:.0f} s to return"
+    if seat.progress is not None and seat.progress.ahead:
+        return "ahead, with cards that are not shown yet"
+    if seat.piles is None:
+        return "nobody yet" if seat.player is None and seat.ghost is None else "ready" if seat.ready else "not ready"
+    return ""
+
+
+def standings(race: RaceView, names: Mapping[int, str]) -> Table:
+    """Standings of a finished race."""
+    table = Table("place", "racer", "cards home", "moves", "time", "how")
+    for row in race.standings or ():
+        cells = row.place, name_of(row.seat, names), row.home, row.moves, clock(row.time), row.how or ""
+        table.add_row(*map(str, cells))
+    return table
+
+
+def race_clock(race: RaceView, moment_ms: float) -> str:
+    """Time since the start and the time limit, or time to the start."""
+    if race.started_at is None:
+        to_start = "" if race.starts_at is None else f" {max(race.starts_at - moment_ms, 0) / 1000:.0f}"
+        return f"{race.phase}{to_start}"
+    until = moment_ms if race.finished_at is None else race.finished_at
+    limit = f" of {clock(race.settings.time_limit * 1000)}" if race.finished_at is None else ""
+    return f"{clock(round(max(until - race.started_at, 0)))}{limit}"
+
+
+def game_name(race: RaceView) -> str:
+    """Name of the game."""
+    return GAMES[race.settings.game].name
+
+
+def name_of(seat: int, names: Mapping[int, str]) -> str:
+    """Name of the racer in a seat. Deleted players have none."""
+    return names.get(seat) or f"seat {seat}"
+
+
+def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
+    """An event in a few words."""
+    match event:
+        case Moved():
+            return f"{name_of(event.seat, names)}: {event.move}"
+        case Undone():
+            return f"{name_of(event.seat, names)}: undo"
+        case Hinted():
+            return f"{name_of(event.seat, names)} asks for a hint: {event.move}"
+        case Ended():
+            return f"{name_of(event.seat, names)}: {event.how}"
+        case _:
+            return str(event.__struct_config__.tag)

@@ -1,0 +1,350 @@
+"""`cadogan serve`: runs the whole service in one process, with an embedded Postgres unless another one is given."""
+
+import asyncio
+import errno
+import gc
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+from typing import Annotated, Protocol, TypeVar
+from uuid import UUID, uuid4
+
+import structlog
+import uvloop
+from cyclopts import Parameter
+from rich.console import Console
+
+from cadogan.cli.serving.database import Database, explained_store_errors, known, service_database
+from cadogan.cli.serving.respawner import CANNOT_START, ENDING, Respawner, heeded
+from cadogan.cli.serving.settings.environment import in_words, unknown_variables
+from cadogan.cli.serving.settings.in_lines import in_lines
+from cadogan.cli.serving.settings.settings import Settings, split_networks
+from cadogan.cli.serving.supervisor import Supervisor
+from cadogan.logs import name_node, set_up_logs
+from cadogan.people.errors import NameTaken
+from cadogan.rooms.node.descriptors import raise_descriptor_limit
+from cadogan.rooms.node.shutdown import DRAIN_S, END_S
+from cadogan.store.errors import Unreachable
+from cadogan.store.every import every
+from cadogan.store.pool_uses import CONNECTIONS
+
+LOOK_S = 1
+"""Seconds between two looks at the embedded Postgres."""
+
+First = TypeVar("First")
+Second = TypeVar("Second")
+DEFAULTS = Settings()
+
+console = Console(highlight=False)
+logger = structlog.get_logger()
+
+
+class Service(Protocol):
+    """A running service."""
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+
+    @property
+    def stopped(self) -> asyncio.Task[None]:
+        """Ends when the service has stopped."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can go on without a restart."""
+
+    def announce_stop(self) -> None:
+        """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
+
+    def stop(self) -> None:
+        """Begin to shut down."""
+
+
+class Running(Protocol):
+    """Serves on a port while the block runs. The `listener` is bound, and listens once the service can serve."""
+
+    def __call__(  # noqa: PLR0913 - what an operator may choose
+        self,
+        dsn: str,
+        listener: socket.socket,
+        *,
+        house_bots: bool = False,
+        winnable: bool = False,
+        has_limits: bool = False,
+        trusted_proxies: Sequence[str] = (),
+        public_url: str | None = None,
+        may_lose_data: bool = False,
+        may_own: bool = False,
+        nats_url: str | None = None,
+        most_connections: int = CONNECTIONS,
+        pooler_dsn: str | None = None,
+        node_id: UUID | None = None,
+        metrics_listener: socket.socket | None = None,
+        has_access_log: bool = False,
+        has_traces: bool = False,
+        webhook_networks: Sequence[str] = (),
+    ) -> AbstractAsyncContextManager[Service]:
+        """Start the service."""
+
+
+def serve_command(load: Callable[[], Running]) -> Callable[..., None]:
+    """The command. `load` imports the service."""
+
+    def serve(settings: Annotated[Settings, Parameter(name="*")] = DEFAULTS, *, check: bool = False) -> None:
+        """Serve races until Ctrl-C. /docs/configuration describes the settings.
+
+        Parameters
+        ----------
+        check
+            Check the settings, show them, and end. `cadogan doctor` checks the rest of the set-up.
+        """
+        unknown = unknown_variables(os.environ)
+        if check:
+            if settings.database_url is not None:
+                known(settings.database_url)
+            print(in_lines(settings))
+            sys.exit("\n".join(in_words(*each) for each in unknown.items()) or 0)
+        with refusals_told():
+            start(settings, unknown, load)
+
+    return serve
+
+
+def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[[], Running]) -> None:
+    """Serve until a signal. Exits with advice if the service cannot start."""
+    if settings.database_url is not None:
+        known(settings.database_url)
+    if settings.pooler_url is not None:
+        known(settings.pooler_url, "POOLER_URL")
+    if settings.traces and find_spec("opentelemetry.sdk") is None:
+        sys.exit("TRACES needs OpenTelemetry: pip install 'cadogan[tracing]'. Or unset TRACES.")
+    set_up_logs(settings.log_level)
+    for name, meant in unknown.items():
+        logger.warning("unknown_setting", setting=name, did_you_mean=meant)
+    raise_descriptor_limit()
+    with ExitStack() as stack:
+        listener = stack.enter_context(bound(settings.host, settings.port))
+        database, running = both(
+            lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
+        )
+        run = partial(
+            running,
+            house_bots=settings.house_bots,
+            winnable=settings.winnable,
+            has_limits=settings.limits,
+            trusted_proxies=split_networks(settings.trusted_proxies),
+            public_url=settings.public_url or None,
+            may_lose_data=settings.allow_data_loss,
+            may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
+            nats_url=settings.nats_url or None,
+            metrics_listener=stack.enter_context(metrics_listening(settings)),
+            has_access_log=settings.access_log,
+            most_connections=settings.database_connections,
+            pooler_dsn=settings.pooler_url or None,
+            has_traces=settings.traces,
+            webhook_networks=split_networks(settings.webhook_networks),
+        )
+        work = partial(serve_here, run, database, listener, settings)
+        if settings.respawn:
+            spare_the_collector()  # before there are children: they share what was imported, and never scan it
+            sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
+        work()
+
+
+def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
+    """Results of two functions. The second runs in a thread, which has ended on return: processes are forked later."""
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(second)
+        return first(), running.result()
+
+
+def serve_here(running: Running, database: Database, listener: socket.socket, settings: Settings) -> None:
+    """Serve in this process until a signal. Exits with advice if the service cannot start."""
+    node_id = uuid4()
+    name_node(node_id)
+    with refusals_told(), explained_store_errors():  # a child has no other way to explain itself
+        try:
+            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings))
+        except NameTaken as error:
+            sys.exit(
+                f"A house bot cannot have its name: {error}. "
+                "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
+            )
+        except Unreachable as error:
+            tell_refusal(f"Cadogan cannot continue: {error}")
+            sys.exit(CANNOT_START)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            sys.exit(port_in_use(settings.host, settings.port))  # by a program that has begun to listen meanwhile
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Tell why the block exits, if it says so."""
+    try:
+        yield
+    except SystemExit as refused:
+        if not isinstance(refused.code, str):
+            raise
+        tell_refusal(refused.code)
+        sys.exit(1)
+
+
+def tell_refusal(reason: str) -> None:
+    """Say why a service does not start: to a person at a terminal, or in the log, in which each line is JSON."""
+    if sys.stderr.isatty():
+        print(reason, file=sys.stderr)
+    else:
+        logger.critical("cannot_start", reason=reason)
+
+
+def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
+    if settings.metrics_port is None:
+        return nullcontext()
+    listener = bound(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
+    listener.listen()  # Prometheus asks each node, and has no other to turn to
+    return listener
+
+
+def bound(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
+    """A socket on the port that two settings name. Exits with advice if that is not possible.
+
+    It does not listen yet: until this node can serve, clients are refused, and turn to another node at once. Later it
+    listens for as long as a process has it open, so clients wait while a child is replaced.
+    """
+    listener = socket.socket(
+        socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )  # asyncio sets TCP_NODELAY only if the protocol is named
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            sys.exit(port_in_use(host, port, port_name))
+        sys.exit(
+            f"Cannot listen on port {port} of {host}: {error.strerror}.\n"
+            f"{host_name} and {port_name} set the address, for example {host_name}=127.0.0.1 {port_name}=8000"
+        )
+    return listener
+
+
+def port_in_use(host: str, port: int, port_name: str = "PORT") -> str:
+    """Advice for a port that another program listens on."""
+    return (
+        f"Cannot listen on port {port} of {host}: {os.strerror(errno.EADDRINUSE)}.\n"
+        f"Another program is using it. Choose another port, for example {port_name}={port + 1}"
+    )
+
+
+async def serve_until_stopped(
+    running: Running, database: Database, listener: socket.socket, settings: Settings
+) -> None:
+    """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
+
+    SIGTERM comes from a supervisor, SIGHUP from a terminal that has closed: for `settings.drain` seconds, proxies can
+    learn from `/readyz` that this node ends. SIGINT comes from a person at a terminal, who does not wait.
+    """
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
+    supervisor = Supervisor()
+    async with kept_running(database), running(database.dsn, listener) as service:
+        on_signal(signals.put_nowait)
+        spare_the_collector()
+        greet(settings.public_url or service.url, house_bots=settings.house_bots)
+        supervisor.tell("READY=1")
+        living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
+        ended_by = await next_of(signals, service)
+        supervisor.tell("STOPPING=1")
+        if ended_by in {signal.SIGTERM, signal.SIGHUP}:
+            service.announce_stop()
+            await next_of(signals, service, timeout_s=settings.drain)
+        on_signal(lambda _: service.stop())
+        service.stop()
+        await service.stopped
+        living.cancel()
+        console.print("Stopping. Every acknowledged move is in the log.")
+
+
+@asynccontextmanager
+async def kept_running(database: Database) -> AsyncIterator[None]:
+    """Start the embedded Postgres again while the block runs, if it has died together with its watcher."""
+    looking = asyncio.create_task(look_after(database))
+    try:
+        yield
+    finally:
+        looking.cancel()
+
+
+async def look_after(database: Database) -> None:
+    """Look at the embedded Postgres once a second. Runs until cancelled."""
+
+    async def look() -> None:
+        try:
+            if await asyncio.to_thread(database.start_again):
+                logger.warning("postgres_started_again", reason="it had died together with its watcher")
+        except OSError as error:
+            logger.warning("postgres_not_started_again", error=str(error))
+
+    await every(LOOK_S, "postgres", look, waits_first=True)
+
+
+async def next_of(
+    signals: asyncio.Queue[signal.Signals], service: Service, timeout_s: float | None = None
+) -> signal.Signals | None:
+    """The next signal; None if the time passes, or if the service ends by itself."""
+    waiting = asyncio.create_task(signals.get())
+    await asyncio.wait({waiting, service.stopped}, timeout=timeout_s, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    return waiting.result() if waiting.done() else None
+
+
+def on_signal(then: Callable[[signal.Signals], None]) -> None:
+    """Call a function on a signal to end."""
+    for number in heeded(ENDING):
+        asyncio.get_running_loop().add_signal_handler(number, then, number)
+
+
+def spare_the_collector() -> None:
+    """Run the garbage collector seldom, and never on objects from the start.
+
+    Races are trees of immutable values, and rooms and connections cut their cycles when they end, so reference counting
+    frees both. Collecting at every 700th new object took a fifth of the CPU under load. The collector is left for rare
+    cycles, such as those of errors: they hold 10 MB at most before it runs.
+    """
+    gc.set_threshold(50_000, 10, 10)
+    gc.freeze()  # without a collection before it: that took an eighth of the start, to find half a megabyte
+
+
+def command() -> str:
+    """What a person types to run another command: a path from here, unless `cadogan` is on the PATH."""
+    program = Path(sys.argv[0])
+    if which("cadogan") == str(program):
+        return "cadogan"
+    return os.path.relpath(program) if program.is_relative_to(Path.cwd()) else str(program)
+
+
+def greet(url: str, *, house_bots: bool) -> None:
+    """Print where the service is and what to do next."""
+    console.print(f"\n[bold]Cadogan[/bold] is at [bold]{url}[/bold]")
+    console.print(f"  Race and watch   open it in a browser{'; house bots race there' if house_bots else ''}")
+    console.print(f"  Build on it      {url}/docs")
+    console.print(f"  In the terminal  {command()} demo")
+    console.print("  Ctrl-C           stops it\n")
