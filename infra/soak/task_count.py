@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
-from cadogan import app
+from cadogan.app import lifetime
 from cadogan.lobby.services import Services
 
 FILE = "SOAK_TASKS"
@@ -15,12 +15,12 @@ PAUSE_S = 1
 PRELUDE = "from infra.soak.task_count import report_tasks; report_tasks()"
 """Python that a service runs before it starts."""
 
-work_of_services = app.background_work
+work_of_services = lifetime.background_work
 
 
 def report_tasks() -> None:
     """Let the service report its tasks as part of its background work."""
-    app.background_work = reported_work
+    lifetime.background_work = reported_work
 
 
 def reported_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:

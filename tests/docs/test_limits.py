@@ -15,7 +15,7 @@ from cadogan.api.routes.deals.deals import MOST_RACES
 from cadogan.api.routes.lobby.challenges import MOST_SHOWN
 from cadogan.api.routes.lobby.pairings import MOST_WAIT_S
 from cadogan.api.routes.news.feed import MOST_NEWS
-from cadogan.api.routes.news.webhooks import MOST_SHOWN as MOST_DELIVERIES
+from cadogan.api.routes.news.webhook_deliveries import MOST_SHOWN as MOST_DELIVERIES
 from cadogan.api.routes.people.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.races.races import MOST_LISTED
 from cadogan.api.routes.races.record import MOST_EVENTS

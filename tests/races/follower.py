@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cadogan.races.evolve import seed_of
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][CSHD])+(?![A-Za-z0-9])")
 """Faces in JSON: one card of a pile, or several that a move turned up."""
@@ -35,15 +35,15 @@ def secrets_in(message: object, race: Race) -> list[str]:
     ]
 
 
-def follow(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:
+def follow(view: public_view.RaceView, event: public.AnyPublicEvent) -> public_view.RaceView:
     """View after one more event."""
     return replace(changed(view, event), p=event.p)
 
 
-def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> public.RaceView:
+def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> public_view.RaceView:
     """View after the first event. `is_house` is in no event."""
     assert isinstance(event, public.Created)
-    return public.RaceView(
+    return public_view.RaceView(
         id=race_id,
         p=event.p,
         phase="lobby",
@@ -61,13 +61,13 @@ def opened(race_id: RaceId, event: public.AnyPublicEvent, *, is_house: bool) -> 
     )
 
 
-def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceView:  # noqa: C901, PLR0911 - a table
+def changed(view: public_view.RaceView, event: public.AnyPublicEvent) -> public_view.RaceView:  # noqa: C901, PLR0911 - a table
     if event.effect is not None:
         return with_effect(view, event, event.effect)
     match event:
         case public.Renewed():
             seats = tuple(replace(free_seat(seat.seat), player=seat.player) for seat in view.seats)
-            renewals = (*view.renewals, public.RenewalView(event.left))
+            renewals = (*view.renewals, public_view.RenewalView(event.left))
             assert event.renewals == len(renewals)
             return replace(view, commitment=event.commitment, seats=seats, renewals=renewals)
         case public.Started():
@@ -104,7 +104,9 @@ def changed(view: public.RaceView, event: public.AnyPublicEvent) -> public.RaceV
             raise AssertionError(f"{event} has no effect, and no code here")
 
 
-def with_effect(view: public.RaceView, event: public.AnyPublicEvent, effect: public.Effect) -> public.RaceView:
+def with_effect(
+    view: public_view.RaceView, event: public.AnyPublicEvent, effect: public.Effect
+) -> public_view.RaceView:
     """View after an event that sets fields."""
 
     def values(changes: public.Changes) -> dict[str, object]:
@@ -120,23 +122,23 @@ def with_effect(view: public.RaceView, event: public.AnyPublicEvent, effect: pub
     return replace(view, **values(effect.race))
 
 
-def free_seat(seat: int) -> public.SeatView:
-    return public.SeatView(seat=seat, player=None, commitment=None, ready=False)
+def free_seat(seat: int) -> public_view.SeatView:
+    return public_view.SeatView(seat=seat, player=None, commitment=None, ready=False)
 
 
-def seated(view: public.RaceView, seat: public.SeatView) -> public.RaceView:
+def seated(view: public_view.RaceView, seat: public_view.SeatView) -> public_view.RaceView:
     return replace(view, seats=(*view.seats[: seat.seat], seat, *view.seats[seat.seat + 1 :]))
 
 
-def without_live(view: public.RaceView) -> public.RaceView:
+def without_live(view: public_view.RaceView) -> public_view.RaceView:
     """View without standings and progress, which are live: events have them only once they are settled."""
     seats = tuple(replace(seat, progress=None) for seat in view.seats)
     return replace(view, standings=None, seats=seats)
 
 
-def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEvent, public.RaceView]]) -> None:
+def check_record(race_after: list[Race], record: list[tuple[public.AnyPublicEvent, public_view.RaceView]]) -> None:
     """Assert what holds for the public record of every log, event by event, with the race after each event."""
-    followed: public.RaceView | None = None
+    followed: public_view.RaceView | None = None
     seen: set[str] = set()
     for number, (race, (event, view)) in enumerate(zip(race_after, record, strict=True), start=1):
         assert event.p == view.p == number

@@ -25,7 +25,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Decided
 from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.race import RULES_WITH_PUBLIC_DECISIONS, Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import apply
 from cadogan.races.record.record import PublicRecord
 from cadogan.races.settings import Settings
@@ -249,7 +249,7 @@ def is_stuck(layout: Layout) -> bool:
 # A race that is attacked
 
 
-def told_of(view: public.RaceView, seat: int, actions: Sequence[str], must_have_seen: int) -> Told:
+def told_of(view: public_view.RaceView, seat: int, actions: Sequence[str], must_have_seen: int) -> Told:
     """What a view tells of a seat: its counts, if they are further than its public board."""
     shown = view.seats[seat]
     progress = shown.progress
@@ -359,7 +359,7 @@ class AttackedRace:
             elif len(lost) == 1 and rules < RULES_WITH_PUBLIC_DECISIONS:
                 self._home[seat] = home, None
 
-    def _attack(self, attacker: int, view: public.RaceView) -> None:
+    def _attack(self, attacker: int, view: public_view.RaceView) -> None:
         own = self._race.boards[attacker]
         for seat, actions in enumerate(self._actions):
             if seat == attacker:

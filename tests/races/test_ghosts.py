@@ -13,7 +13,8 @@ from cadogan.races.ghost import ghosts_in_steps
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.practice import practice_from
-from cadogan.races.record.public import GhostView, Moved
+from cadogan.races.record.public import Moved
+from cadogan.races.record.public_view import GhostView
 from cadogan.races.record.record import published
 from cadogan.races.steps import in_one_piece
 from tests.races.given import (

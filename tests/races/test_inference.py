@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cadogan.races.board import new_board
-from cadogan.races.record import public
+from cadogan.races.record import public_view
 from cadogan.races.record.record import PublicRecord
 from cadogan.rules import GAMES, Seed
 from tests.races.inference import CASES, ENDS, Attacker, Case, Told, leaks_in
@@ -39,10 +39,10 @@ def test_how_a_board_ended_can_tell_a_card_after_a_single_hidden_move() -> None:
 
 
 def test_the_attack_notices_a_service_that_tells_exact_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    def exact(record: PublicRecord, seat: int) -> public.Progress:
+    def exact(record: PublicRecord, seat: int) -> public_view.Progress:
         assert record.race is not None
         board = record.race.boards[seat]
-        return public.Progress(seat, board.n, board.layout.home, board.moves, seat in record.held)
+        return public_view.Progress(seat, board.n, board.layout.home, board.moves, seat in record.held)
 
     monkeypatch.setattr(PublicRecord, "progress", exact)
     cases = [case for case in CASES if case.game == "sir-tommy"]

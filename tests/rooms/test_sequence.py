@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from cadogan.races.ids import RaceId
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.rooms import publisher
 from tests.races.follower import follow, without_live
 from tests.races.given import WON
@@ -114,10 +114,10 @@ async def test_a_snapshot_plus_events_equals_a_later_snapshot(
     last = (await enters(node, race)).heard[0]["race"]
     events = [msgspec.convert(event, public.AnyPublicEvent, strict=False) for event in await node.published(race)]
     for snapshot in snapshots:
-        view = msgspec.convert(snapshot, public.RaceView)
+        view = msgspec.convert(snapshot, public_view.RaceView)
         for event in events[view.p :]:
             view = follow(view, event)
-        assert without_live(view) == without_live(msgspec.convert(last, public.RaceView))
+        assert without_live(view) == without_live(msgspec.convert(last, public_view.RaceView))
 
 
 async def test_a_viewer_entering_amid_traffic_gets_each_event_once(node: Node, enters: Enters, ada: Player) -> None:

@@ -22,7 +22,7 @@ from cadogan.races.events import encode
 from cadogan.races.ids import RaceId
 from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.proof.proof import proof_of
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import replay
 from cadogan.races.record.record import PublicRecord
 from cadogan.store.embedded import EmbeddedPostgres
@@ -52,7 +52,7 @@ def public_race(log: Iterable[bytes]) -> dict[str, Any]:
     """Public events of one race and some of its views."""
     record = PublicRecord()
     events: list[public.AnyPublicEvent] = []
-    views_by_p: dict[int, public.RaceView] = {}
+    views_by_p: dict[int, public_view.RaceView] = {}
     for applied in replay(log):
         for event in record.follow(applied):
             events.append(event)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.record.record import PublicRecord
 from infra.faults.history.finding import Finding
 from infra.faults.history.history import Snapshot, Watch

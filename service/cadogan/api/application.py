@@ -44,7 +44,7 @@ from cadogan.api.showing.page_heads import PageHeads
 from cadogan.api.showing.pictures import Pictures
 from cadogan.api.static.site import Pages, Site
 from cadogan.lobby.services import Services
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.rooms.node.connections import Connections
 
 ROUTES = tuple(handlers_in("cadogan.api.routes"))

@@ -8,7 +8,7 @@ from cadogan.api.problems.errors import InvalidCursor
 from cadogan.api.routes.news.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
 from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
 from cadogan.store.projections.listing import Listing
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cadogan.races.facts import Creation
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 from cadogan.races.settings import LAST_MS, View
 
 

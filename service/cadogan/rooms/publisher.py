@@ -17,7 +17,7 @@ from cadogan.races.events import MovePlayed, MoveUndone, RaceAbandoned, RaceFini
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import AppliedEvent, apply_one
 from cadogan.races.record.record import Action, PublicRecord
 from cadogan.races.steps import Steps
@@ -131,7 +131,7 @@ class Publisher:
         race = self._record.race
         return race is not None and isinstance(race.phase, Finished | Abandoned) and self._record.opens_at is None
 
-    def view(self) -> public.RaceView:
+    def view(self) -> public_view.RaceView:
         """Public view of the race."""
         return self._record.view()
 
@@ -146,7 +146,7 @@ class Publisher:
         """Moves and undos of all public boards."""
         return sum(board.n for board in self._record.boards)
 
-    def progress(self) -> tuple[public.Progress, ...]:
+    def progress(self) -> tuple[public_view.Progress, ...]:
         """Progress of every board."""
         return tuple(self._record.progress(seat) for seat in range(len(self._record.boards)))
 
@@ -268,11 +268,11 @@ class Publisher:
         )
         return b"".join([frame_of(welcome), *(missed or ())])
 
-    def _encoded_view(self) -> public.RaceView:
+    def _encoded_view(self) -> public_view.RaceView:
         """The public view for a message. It costs twenty times as much as the rest of a snapshot."""
         if self._view_json is None:
             self._view_json = messages.encode(self._record.view())
-        return cast("public.RaceView", msgspec.Raw(self._view_json))  # the encoder copies it
+        return cast("public_view.RaceView", msgspec.Raw(self._view_json))  # the encoder copies it
 
     def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
         """Let a stream follow from its event `p`. Returns False if the events it missed are no longer kept."""

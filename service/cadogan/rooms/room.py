@@ -17,7 +17,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Countdown, Lobby, Racing
 from cadogan.races.race import Race
 from cadogan.races.record.applied_event import AppliedEvent
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.rooms.append_pipeline import AppendPipeline, News
 from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName

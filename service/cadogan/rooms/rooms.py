@@ -17,7 +17,7 @@ from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import AWAY_MS, Race
 from cadogan.races.record.applied_event import apply
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
 from cadogan.rooms.node.client_turns import ClientTurns

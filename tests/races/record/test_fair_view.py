@@ -20,7 +20,7 @@ from cadogan.races.evolve import race_of
 from cadogan.races.facts import RACE_RULES
 from cadogan.races.phases import Countdown, Finished, Lobby
 from cadogan.races.race import LATE_MS, Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import apply_one, replay
 from cadogan.races.record.record import PublicRecord, published
 from cadogan.races.settings import Settings
@@ -86,7 +86,7 @@ def test_a_racer_ahead_is_held_back_and_nobody_knows_how_far() -> None:
     race = fair()
     assert race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1)) == []
     level = race.record.view()
-    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 0, 1, 0, ahead=True)
+    assert race.record.progress(ADA.seat) == public_view.Progress(ADA.seat, 0, 1, 0, ahead=True)
     seat = level.seats[ADA.seat]
     assert (seat.n, seat.home, seat.piles) == (0, 1, level.seats[BEN.seat].piles)
     assert level.standings is not None
@@ -164,7 +164,7 @@ def test_once_the_rival_has_seen_the_card_both_moves_come_in_order() -> None:
     race = fair()
     race.when(ADA.plays(AFTER_A_LIFT, n=0, seconds=1))
     assert race.when(BEN.plays(AFTER_A_LIFT, n=0, seconds=2)) == [("moved", ADA.seat), ("moved", BEN.seat)]
-    assert race.record.progress(ADA.seat) == public.Progress(ADA.seat, 1, 2, 1, ahead=False)
+    assert race.record.progress(ADA.seat) == public_view.Progress(ADA.seat, 1, 2, 1, ahead=False)
 
 
 def test_the_top_of_a_trunk_that_is_shown_counts_as_seen() -> None:
@@ -355,8 +355,8 @@ class Moment(NamedTuple):
 
     race: Race
     events: list[public.AnyPublicEvent]
-    view: public.RaceView
-    progress: list[public.Progress]
+    view: public_view.RaceView
+    progress: list[public_view.Progress]
     boards: list[int]
     """Public `n` of each board."""
 

@@ -23,7 +23,7 @@ from cadogan.races.ids import DealId
 from cadogan.races.proof.digest import log_digest
 from cadogan.races.proof.fair_deal import commitment
 from cadogan.races.race import Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import apply_one
 from cadogan.races.record.record import PublicRecord, published
 from tests.races.follower import check_record, faces_in, secrets_in, to_json
@@ -96,7 +96,7 @@ CLOSED = carried_out(
 """A closed race that opens: one of its events makes several public."""
 
 
-def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPublicEvent, public.RaceView]]]:
+def follow(history: list[Event]) -> tuple[list[Race], list[tuple[public.AnyPublicEvent, public_view.RaceView]]]:
     """The race after each event, and the public record of the live race: each public event with the view after it."""
     record, races, published_rows = PublicRecord(), [], []
     race: Race | None = None
@@ -126,7 +126,7 @@ def test_public_events_survive_encoding_and_decoding(name: str) -> None:
     read = msgspec.json.Decoder(public.AnyPublicEvent).decode
     for event, view in follow(HISTORIES[name])[1]:
         assert read(to_json(event)) == event
-        assert msgspec.json.decode(to_json(view), type=public.RaceView) == view
+        assert msgspec.json.decode(to_json(view), type=public_view.RaceView) == view
 
 
 def test_the_search_helpers_find_secrets_and_faces() -> None:
@@ -206,8 +206,8 @@ def test_standings_are_ordered_by_place() -> None:
     history = HISTORIES["a race that is won"]
     view = follow(history)[1][-1][1]
     assert view.standings == (
-        public.Standing(ADA.seat, 1, 52, 97, 50_000, "won"),
-        public.Standing(BEN.seat, 2, 1, 0, 600_000, "out of time"),
+        public_view.Standing(ADA.seat, 1, 52, 97, 50_000, "won"),
+        public_view.Standing(BEN.seat, 2, 1, 0, 600_000, "out of time"),
     )
 
 
@@ -252,8 +252,8 @@ def test_an_effect_sets_fields_of_the_view_to_fields_that_the_event_always_has(
     if kind.effect is None:
         return
     race, seat, frees = kind.effect
-    assert race.keys() <= set(public.RaceView.__struct_fields__)
-    assert (seat or {}).keys() <= set(public.SeatView.__struct_fields__)
+    assert race.keys() <= set(public_view.RaceView.__struct_fields__)
+    assert (seat or {}).keys() <= set(public_view.SeatView.__struct_fields__)
     assert seat is None or "seat" in kind.__struct_fields__
     assert seat is not None or not frees
     fields = {field.name: field for field in msgspec.structs.fields(kind)}

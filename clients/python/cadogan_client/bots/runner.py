@@ -222,7 +222,7 @@ class BotRunner:
             logger.info("%s", abandoned)
         except CadoganError as error:
             logger.warning("race %s broke off: %s", race, error)
-        except Exception:
+        except Exception:  # of the bot: its author sees it, and it must not end the bot's other races
             logger.exception("the bot failed in race %s", race)
         finally:
             del self._racing[race]

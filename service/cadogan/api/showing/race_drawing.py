@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cadogan.api.showing.race_head import clock, game_name, name_of
 from cadogan.pictures.drawings import RacePicture, Seat
 from cadogan.races.ids import PlayerId
-from cadogan.races.record.public import RaceView, SeatView, Standing
+from cadogan.races.record.public_view import RaceView, SeatView, Standing
 from cadogan.rules import GAMES
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")

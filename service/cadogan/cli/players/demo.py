@@ -22,7 +22,7 @@ from cadogan.cli.serving.database import database
 from cadogan.cli.serving.serve import Running, both, bound, command
 from cadogan.lobby.bots.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
-from cadogan.races.record.public import Standing
+from cadogan.races.record.public_view import Standing
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError, Seed
 from cadogan.rules.policies.policies import POLICIES

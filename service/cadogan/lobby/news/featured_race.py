@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cadogan.bus.bus import Bus
 from cadogan.lobby.news.front_page import FrontPage
 from cadogan.races.ids import RaceId
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnreadableRace

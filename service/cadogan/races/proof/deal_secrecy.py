@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cadogan.races.ids import RaceId, least_race_id
 from cadogan.races.race import LATE_MS
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 
 
 class RaceOnDeal(NamedTuple):

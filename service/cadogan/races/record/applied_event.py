@@ -7,7 +7,7 @@ from msgspec import Struct
 from cadogan.races.events import Event, decode, encode, is_lifecycle
 from cadogan.races.evolve import evolve
 from cadogan.races.race import Race
-from cadogan.races.record.public import Piles
+from cadogan.races.record.public_view import Piles
 from cadogan.races.steps import Steps, in_one_piece
 
 

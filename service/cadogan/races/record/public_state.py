@@ -6,7 +6,7 @@ from cadogan.races.board import Board
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof.digest import log_digest
 from cadogan.races.race import Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.race_view import NOTHING, Revealed
 
 
@@ -23,7 +23,7 @@ class Change(Protocol):
     race: Race
 
     @property
-    def piles(self) -> public.Piles:
+    def piles(self) -> public_view.Piles:
         """Piles that a move or undo changed on its board."""
 
 

@@ -8,7 +8,7 @@ from cadogan.races.facts import GhostBoard
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
 from cadogan.races.proof import fair_deal
 from cadogan.races.race import ABSENCE_MS, RULES_WITH_PUBLIC_DECISIONS, Race, Seat
-from cadogan.races.record import public
+from cadogan.races.record import public_view
 from cadogan.races.rematch import rematch_id
 from cadogan.races.standings import places
 
@@ -29,12 +29,12 @@ def commitment_of(race: Race) -> str | None:
     return None if race.secret is None else fair_deal.commitment(race.id, race.secret).hex()
 
 
-def standings(race: Race) -> tuple[public.Standing, ...]:
+def standings(race: Race) -> tuple[public_view.Standing, ...]:
     """Standings of a race that has started, the best place first. They are secret until every seat has ended."""
     return _standings(race, race.boards, race.boards)
 
 
-def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standing, ...]:
+def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public_view.Standing, ...]:
     """Standings of a race that has started as everyone may know them, from its public `boards`.
 
     Exact counts of a board that is held back would name cards. A win tells its cards home by itself, and not its moves.
@@ -48,13 +48,13 @@ def public_standings(race: Race, boards: Sequence[Board]) -> tuple[public.Standi
     return _standings(race, known, boards if race.created.race_rules >= RULES_WITH_PUBLIC_DECISIONS else known)
 
 
-def _standings(race: Race, boards: Sequence[Board], counted: Sequence[Board]) -> tuple[public.Standing, ...]:
+def _standings(race: Race, boards: Sequence[Board], counted: Sequence[Board]) -> tuple[public_view.Standing, ...]:
     """Standings by these boards. The moves are those of the `counted` boards."""
     results = race.results_on(boards)
     phase = race.phase
     settled = phase.places if isinstance(phase, Decided | Finished) else places(results)
     rows = [
-        public.Standing(seat, place, result.home, counted[seat].moves, result.time_ms, result.how)
+        public_view.Standing(seat, place, result.home, counted[seat].moves, result.time_ms, result.how)
         for seat, (place, result) in enumerate(zip(settled, results, strict=True))
     ]
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
@@ -65,11 +65,11 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
     p: int,
     *,
     boards: Sequence[Board] = (),
-    progress: Sequence[public.Progress] = (),
+    progress: Sequence[public_view.Progress] = (),
     has_opened: bool = True,
     revealed: Revealed = NOTHING,
     digest: str | None = None,
-) -> public.RaceView:
+) -> public_view.RaceView:
     """The public view of a race.
 
     `boards` and `progress` are by seat, and empty before the start. `digest` is that of the log once the race is over.
@@ -78,7 +78,7 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
     phase = race.phase
     public_boards = boards or (None,) * len(race.seats)
     live = progress or (None,) * len(race.seats)
-    return public.RaceView(
+    return public_view.RaceView(
         id=race.id,
         p=p,
         phase=phase_name(race),
@@ -106,7 +106,7 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
         nonces=revealed.nonces or None,
         digest=digest,
         deal=race.created.deal,
-        renewals=tuple(public.RenewalView(renewal.left) for renewal in race.renewals),
+        renewals=tuple(public_view.RenewalView(renewal.left) for renewal in race.renewals),
         race_rules=race.created.race_rules,
         house_bots=race.created.house_bots,
         abandoned=phase.reason if isinstance(phase, Abandoned) else None,
@@ -114,7 +114,7 @@ def race_view(  # noqa: PLR0913 - the race does not know any of these
     )
 
 
-def phase_name(race: Race) -> public.PhaseName:
+def phase_name(race: Race) -> public_view.PhaseName:
     """Name of the race's phase on the wire."""
     match race.phase:
         case Lobby():
@@ -134,10 +134,10 @@ def phase_name(race: Race) -> public.PhaseName:
 
 
 def seat_view(
-    number: int, seat: Seat, board: Board | None, progress: public.Progress | None, *, shows: bool
-) -> public.SeatView:
+    number: int, seat: Seat, board: Board | None, progress: public_view.Progress | None, *, shows: bool
+) -> public_view.SeatView:
     """The public view of a seat and of the public state of its board."""
-    return public.SeatView(
+    return public_view.SeatView(
         seat=number,
         player=seat.player,
         commitment=None if seat.commitment is None else seat.commitment.hex(),
@@ -152,12 +152,12 @@ def seat_view(
     )
 
 
-def ghost_view(ghost: GhostBoard) -> public.GhostView:
+def ghost_view(ghost: GhostBoard) -> public_view.GhostView:
     """The public view of a ghost: the board that it plays again."""
-    return public.GhostView(ghost.race_id, ghost.of_seat, ghost.player)
+    return public_view.GhostView(ghost.race_id, ghost.of_seat, ghost.player)
 
 
-def origin_of(race: Race) -> public.OriginView | None:
+def origin_of(race: Race) -> public_view.OriginView | None:
     """The position of another race that a practice race began from, if any."""
     origin = race.created.origin
-    return None if origin is None else public.OriginView(origin.race_id, origin.seat, origin.n)
+    return None if origin is None else public_view.OriginView(origin.race_id, origin.seat, origin.n)

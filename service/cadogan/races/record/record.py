@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cadogan.races.events import MovePlayed, MoveUndone, RaceOpened, decode
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import LATE_MS, RULES_WITH_OPENINGS, Race
-from cadogan.races.record import public
+from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import AppliedEvent, apply_one
 from cadogan.races.record.fair_view import FairView
 from cadogan.races.record.public_state import PublicState
@@ -130,7 +130,7 @@ class PublicRecord(PublicState):
         yield self.opened(race, t)
         yield from map(self._publish, self._skip(held, most))
 
-    def view(self) -> public.RaceView:
+    def view(self) -> public_view.RaceView:
         """The public view of the race now."""
         race = self.race
         assert race is not None  # a record is made for a race that was created
@@ -144,10 +144,10 @@ class PublicRecord(PublicState):
             digest=self.digest(race) if isinstance(race.phase, Finished | Abandoned) else None,
         )
 
-    def progress(self, seat: int) -> public.Progress:
+    def progress(self, seat: int) -> public_view.Progress:
         """How far the public board of a seat has come, once there are boards."""
         board = self.boards[seat]
-        return public.Progress(seat, board.n, board.layout.home, board.moves, seat in self.held)
+        return public_view.Progress(seat, board.n, board.layout.home, board.moves, seat in self.held)
 
     def _note(self, applied: AppliedEvent) -> public.AnyPublicEvent | Action:
         event = applied.event

@@ -14,7 +14,8 @@ from msgspec import Meta, Struct, field
 
 from cadogan.races.commands import Command, Play, Ready, Resign, Undo
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.record.public import AnyPublicEvent, Piles, Progress, RaceView
+from cadogan.races.record.public import AnyPublicEvent
+from cadogan.races.record.public_view import Piles, Progress, RaceView
 from cadogan.rooms.emotes import EmoteName
 
 MOST_BYTES = 16 * 1024

@@ -1,6 +1,6 @@
 """Seats that get ahead of their public boards, and seats that no longer are."""
 
-from cadogan.races.record.public import Progress
+from cadogan.races.record.public_view import Progress
 from cadogan.races.record.record import PublicRecord
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import astuple, replace
 from cadogan.races.events import RaceCreated, decode
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.races.listed_race import ListedRace, opened
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import LifecycleEntry
 from cadogan.store.projections.projection import Projection

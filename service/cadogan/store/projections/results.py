@@ -13,7 +13,7 @@ from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race
-from cadogan.races.record.public import Standing
+from cadogan.races.record.public_view import Standing
 from cadogan.races.record.race_view import standings
 from cadogan.store.database import PooledConnection, fetch
 from cadogan.store.log.log import Entry, LifecycleEntry

@@ -26,7 +26,7 @@ from cadogan.people.player import Player
 from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.settings import MOST_SEATS
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock

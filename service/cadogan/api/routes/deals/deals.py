@@ -23,7 +23,7 @@ from cadogan.races.commands import Create
 from cadogan.races.deal_page import Compared, Played, compared_in_steps, played_in_steps
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.rules import Seed
 from cadogan.rules.game import OptionValue

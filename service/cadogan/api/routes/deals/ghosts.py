@@ -24,7 +24,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ghost import ghost_actions, ghosts_in_steps
 from cadogan.races.ids import RaceId
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.settings import MOST_SEATS, Settings
 from cadogan.store.clock import Clock
 from cadogan.store.log.race_reader import RaceReader

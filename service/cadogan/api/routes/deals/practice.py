@@ -25,7 +25,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import AskHint
 from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.settings import Settings
 from cadogan.rooms.pending_command import race_after
 from cadogan.store.clock import Clock

@@ -10,7 +10,7 @@ from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.lobby.news.featured_race import FeaturedRace
 from cadogan.lobby.news.front_page import FrontPage
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.rooms.wire.messages import Named
 from cadogan.store.tables.players import Players
 

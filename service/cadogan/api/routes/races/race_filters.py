@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 
 from cadogan.api.bodies.cursor import Cursors
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 from cadogan.races.settings import MOST_SEATS, game_named
 from cadogan.store.projections.listing import ListPlace, Wanted
 

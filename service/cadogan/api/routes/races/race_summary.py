@@ -8,7 +8,7 @@ from cadogan.api.routes.news.feed import FeedStanding, feed_standing
 from cadogan.api.routes.races.race_filters import OLDER
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
-from cadogan.races.record.public import PhaseName
+from cadogan.races.record.public_view import PhaseName
 from cadogan.races.settings import View
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.wire.messages import Named

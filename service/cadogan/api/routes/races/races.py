@@ -30,7 +30,7 @@ from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.record.race_view import race_view
 from cadogan.races.settings import Settings
 from cadogan.rooms.rooms import Rooms

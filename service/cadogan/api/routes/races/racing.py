@@ -14,7 +14,7 @@ from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.races.racer import RACER, Racer
 from cadogan.races.commands import Play, Resign, Undo
 from cadogan.races.errors import WrongPhase
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.races.record.race_view import phase_name
 from cadogan.rooms.own_board import ack_again_in_steps, ack_in, own_board
 from cadogan.rooms.pending_command import CarriedOut, Repeated

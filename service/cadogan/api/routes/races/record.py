@@ -26,7 +26,8 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.phases import Finished
 from cadogan.races.race import Race, Seat
 from cadogan.races.record.partings import partings
-from cadogan.races.record.public import AnyPublicEvent, Moved, Piles, RaceView, Undone
+from cadogan.races.record.public import AnyPublicEvent, Moved, Undone
+from cadogan.races.record.public_view import Piles, RaceView
 from cadogan.races.record.race_view import phase_name
 from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps

@@ -21,7 +21,7 @@ from cadogan.races.commands import Join, Ready, Start, Withdraw
 from cadogan.races.errors import NotInRace, RaceError
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Countdown, Lobby
-from cadogan.races.record.public import RaceView
+from cadogan.races.record.public_view import RaceView
 from cadogan.rooms.pending_command import race_after
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
