@@ -137,7 +137,7 @@ async def test_sockets_of_a_node_that_drains_go_to_the_other_one(behind: Behind)
         token, races = await new_races(client, RACES)
         draining, _ = behind.nodes
         draining.send_term()
-        async with httpx.AsyncClient() as direct:
+        async with httpx.AsyncClient() as direct, asyncio.timeout(10):
             while (await direct.get(f"{draining.url}/readyz")).status_code == 200:  # noqa: ASYNC110 - it is polled
                 await asyncio.sleep(0.02)
         for race in races:

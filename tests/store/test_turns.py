@@ -75,8 +75,9 @@ async def test_a_short_one_goes_before_a_long_one_that_has_begun(monkeypatch: py
     monkeypatch.setattr(turns, "TURN_S", 0)
     done, row = list[str](), Turns()
     long = asyncio.create_task(row.finish(steps("long", 1_000_000, done), 1_000_000))
-    while not done:  # noqa: ASYNC110 - it has begun
-        await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        while not done:  # noqa: ASYNC110 - it has begun
+            await asyncio.sleep(0)
     await row.finish(steps("short", 3, done), 3)
     assert done[-3:] == ["short"] * 3
     assert not long.done()

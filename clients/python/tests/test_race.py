@@ -367,12 +367,12 @@ async def test_an_outage_is_told_and_the_race_goes_on(
             assert not first.done()
         assert (await first).n == 1
         await watching
-        async with asyncio.timeout(10):
-            await until(lambda: not (seat.outage or watch.outage))
+        await until(lambda: not (seat.outage or watch.outage))
         await database.close()
 
 
 async def until(is_so: Callable[[], bool]) -> None:
     """Poll for a condition that causes no event."""
-    while not is_so():  # noqa: ASYNC110 - there is no event to wait for
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(10):
+        while not is_so():  # noqa: ASYNC110 - there is no event to wait for
+            await asyncio.sleep(0.01)

@@ -118,7 +118,7 @@ async def test_what_a_webhook_missed_is_delivered_and_sent_again(
     receiver.answers.append(410)
     await challenge(hooking, "Theodora", "Rosalind")
     missed = await receiver.next()
-    async with Cadogan(hooking.url, await token_of(person)) as cadogan:
+    async with Cadogan(hooking.url, await token_of(person)) as cadogan, asyncio.timeout(10):
         while (await cadogan.webhooks())[0].state != "off":  # noqa: ASYNC110 - it is polled
             await asyncio.sleep(0.1)
     await person.page.reload()
@@ -126,7 +126,7 @@ async def test_what_a_webhook_missed_is_delivered_and_sent_again(
     await person.button("Deliver now").click()
     assert (await receiver.next()).id == missed.id
     await expect(person.page.get_by_text("on", exact=True)).to_be_visible()
-    async with Cadogan(hooking.url, await token_of(person)) as cadogan:
+    async with Cadogan(hooking.url, await token_of(person)) as cadogan, asyncio.timeout(10):
         (made,) = await cadogan.webhooks()
         while (newest := await anext(cadogan.webhook_deliveries(made.id))).error is not None:  # noqa: ASYNC110 - it is polled
             await asyncio.sleep(0.1)

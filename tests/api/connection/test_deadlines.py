@@ -39,9 +39,10 @@ async def said_to_a_trickle(connection: Line, start: bytes, part: bytes) -> byte
     """What is said to a client that sends a little again and again, until its connection is closed."""
     await connection.says(start)
     answer = asyncio.create_task(said_until_closed(connection))
-    while not answer.done():
-        connection.writer.write(part)
-        await asyncio.sleep(TRICKLE_S)
+    async with asyncio.timeout(60):
+        while not answer.done():
+            connection.writer.write(part)
+            await asyncio.sleep(TRICKLE_S)
     return await answer
 
 

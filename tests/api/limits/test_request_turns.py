@@ -42,9 +42,10 @@ def ask(application: RequestTurns, *scopes: Scope) -> list[asyncio.Task[None]]:
 async def test_requests_that_come_at_once_begin_a_few_at_a_time(application: RequestTurns, begun: list[str]) -> None:
     asked = ask(application, *[request("/api/v1/games")] * MANY)
     longest, before = 0, 0
-    while len(begun) < MANY:
-        await asyncio.sleep(0)
-        longest, before = max(longest, len(begun) - before), len(begun)
+    async with asyncio.timeout(10):
+        while len(begun) < MANY:
+            await asyncio.sleep(0)
+            longest, before = max(longest, len(begun) - before), len(begun)
     await asyncio.gather(*asked)
     assert longest <= AT_ONCE // A_REQUEST + STEPS
 
@@ -59,7 +60,8 @@ async def test_looks_at_the_node_do_not_wait(application: RequestTurns, begun: l
 
 async def test_another_address_does_not_wait_for_all_of_them(application: RequestTurns, begun: list[str]) -> None:
     asked = ask(application, *[request("/api/v1/games")] * MANY, request("/api/v1/races", "198.51.100.1"))
-    while "/api/v1/races" not in begun:  # noqa: ASYNC110 - it begins in one of the next turns
-        await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        while "/api/v1/races" not in begun:  # noqa: ASYNC110 - it begins in one of the next turns
+            await asyncio.sleep(0)
     assert len(begun) < MANY / 2
     await asyncio.gather(*asked)

@@ -92,7 +92,9 @@ def check_that_it_continues(again: Command, record: Path) -> None:
     assert record.read_bytes() == lines
 
 
-async def test_every_kind_of_damage_is_named(cadogan: Command, dsn: str, owner: Connection, tmp_path: Path) -> None:
+async def test_every_kind_of_damage_is_named(
+    cadogan: Command, cadogan_process: Command, dsn: str, owner: Connection, tmp_path: Path
+) -> None:
     rated = await races_of(dsn, 2, 2)
     sound, *races = await races_of(dsn, 14, 3)
     packed = await races_of(dsn, 2, 3)
@@ -136,7 +138,7 @@ async def test_every_kind_of_damage_is_named(cadogan: Command, dsn: str, owner: 
     for race in races[:4]:
         expected[str(race)].add("digest")
     expected[str(races[3])].add("ratings")  # whether it was rated cannot be computed any more
-    ended = cadogan("fsck", "--database-url", dsn, "--compare", str(record), "--jobs", "2")
+    ended = cadogan_process("fsck", "--database-url", dsn, "--compare", str(record), "--jobs", "2")
     assert faults(ended) == expected
     assert ended.returncode == 1
     for _, _, text in damage:

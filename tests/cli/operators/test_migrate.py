@@ -53,9 +53,9 @@ async def rights(dsn: str) -> list[tuple[str, str]]:
         await connection.close()
 
 
-def refused(cadogan: Command, dsn: str) -> str:
+def refused(cadogan_process: Command, dsn: str) -> str:
     """The error with which `cadogan serve` ends that may not own its tables."""
-    ended = cadogan("serve", "--port", "0", "--no-allow-owner", "--database-url", dsn)
+    ended = cadogan_process("serve", "--port", "0", "--no-allow-owner", "--database-url", dsn)
     assert ended.returncode == 1
     return ended.stderr.splitlines()[-1]
 
@@ -71,29 +71,31 @@ async def test_a_member_of_the_role_serves_what_the_owner_has_migrated(
             assert (await person.create_race("duchess", seats=1)).phase == "lobby"
 
 
-async def test_a_superuser_does_not_serve(cadogan: Command, dsn: str) -> None:
-    error = refused(cadogan, dsn)
+async def test_a_superuser_does_not_serve(cadogan_process: Command, dsn: str) -> None:
+    error = refused(cadogan_process, dsn)
     assert "is a superuser" in error
     assert "`cadogan migrate`" in error
     assert "ALTER ROLE cadogan_service LOGIN" in error
 
 
-async def test_the_owner_does_not_serve(cadogan: Command, dsn: str, login: str) -> None:
+async def test_the_owner_does_not_serve(cadogan_process: Command, dsn: str, login: str) -> None:
     owner = login.partition("//")[2].partition("@")[0]
     await execute(dsn, f"ALTER TABLE event OWNER TO {owner}")
     try:
-        assert "owns Cadogan's tables" in refused(cadogan, login)
+        assert "owns Cadogan's tables" in refused(cadogan_process, login)
     finally:
         await execute(dsn, "ALTER TABLE event OWNER TO CURRENT_USER")
 
 
-async def test_a_database_before_0_3_0_is_refused_with_the_way(cadogan: Command, dsn: str, login: str) -> None:
+async def test_a_database_before_0_3_0_is_refused_with_the_way(
+    cadogan: Command, cadogan_process: Command, dsn: str, login: str
+) -> None:
     await execute(dsn, "UPDATE alembic_version SET version_num = '0020'")
     sentence = (
         "Cadogan cannot continue: the database is at migration 0020, of a release before 0.3.0. "
         "Install Cadogan 0.3.0, run its `cadogan migrate` with the login that owns the tables, then this release's."
     )
-    assert sentence in refused(cadogan, login)
+    assert sentence in refused(cadogan_process, login)
     for command in (("migrate", "--database-url", dsn), ("players", "list", "--database-url", login)):
         ended = cadogan(*command)
         assert (ended.returncode, ended.stderr) == (1, sentence + "\n")
@@ -121,10 +123,11 @@ async def test_an_owner_that_may_not_create_roles_learns_the_cure(cadogan: Comma
         assert cadogan("migrate", "--database-url", kept).stdout.startswith("Created the role cadogan_service")
 
 
-def test_an_old_postgres_is_refused_before_anything_is_written(cadogan: Command) -> None:
+def test_an_old_postgres_is_refused_before_anything_is_written(cadogan: Command, cadogan_process: Command) -> None:
+    serve = cadogan_process, "serve", "--port", "0"
     with old_postgres() as dsn:
-        for command in (("migrate",), ("serve", "--port", "0"), ("serve", "--port", "0", "--no-allow-owner")):
-            ended = cadogan(*command, "--database-url", dsn)
+        for run, *command in ((cadogan, "migrate"), serve, (*serve, "--no-allow-owner")):
+            ended = run(*command, "--database-url", dsn)
             assert ended.returncode == 1, command
             said = json.loads(ended.stderr)["reason"] if command[0] == "serve" else ended.stderr.strip()
             assert said == (
@@ -134,14 +137,20 @@ def test_an_old_postgres_is_refused_before_anything_is_written(cadogan: Command)
 
 
 async def test_a_dump_in_another_cluster_serves_once_its_role_is_restored(
-    cadogan: Command, serving: Serving, port: int, postgres: EmbeddedPostgres, dsn: str, tmp_path: Path
+    cadogan: Command,
+    cadogan_process: Command,
+    serving: Serving,
+    port: int,
+    postgres: EmbeddedPostgres,
+    dsn: str,
+    tmp_path: Path,
 ) -> None:
     await execute(dsn, OF_ANOTHER_CLUSTER)
     before = await rights(dsn)
     with EmbeddedPostgres(tmp_path, settings={"fsync": "off"}) as other:
         restored = other.dsn("restored")
         copy_database(postgres.bin, dsn, restored)
-        ended = cadogan("serve", "--port", "0", "--database-url", restored)
+        ended = cadogan_process("serve", "--port", "0", "--database-url", restored)
         assert "the role cadogan_service is missing" in ended.stderr
         assert "`cadogan migrate`" in ended.stderr
         assert cadogan("migrate", "--database-url", restored).stdout.startswith("Created the role cadogan_service")

@@ -14,8 +14,8 @@ Cadogan = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
-def report(cadogan: Cadogan) -> dict[str, object]:
-    ended = cadogan("demo", "--fast", "--json", "--seed", SEED)
+def report(cadogan_process: Cadogan) -> dict[str, object]:
+    ended = cadogan_process("demo", "--fast", "--json", "--seed", SEED)
     assert ended.returncode == 0, ended.stderr
     (line,) = ended.stdout.splitlines()
     report: dict[str, object] = json.loads(line)
@@ -35,8 +35,8 @@ def test_the_report_counts_moves_and_events(report: dict[str, object]) -> None:
     assert report["events"] > sum(moves)  # type: ignore[operator]
 
 
-def test_every_game_can_be_shown(cadogan: Cadogan) -> None:
-    shown = cadogan("demo", "--fast", "--game", "eagle-wing")
+def test_every_game_can_be_shown(cadogan_process: Cadogan) -> None:
+    shown = cadogan_process("demo", "--fast", "--game", "eagle-wing")
     assert shown.returncode == 0, shown.stderr
     assert "equals what was watched" in shown.stdout
 

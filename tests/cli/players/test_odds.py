@@ -17,8 +17,8 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 QUESTION = Question("eagle-wing", {"trunk": 13, "redeals": 2}, RULES_VERSION, 1_000, None)
 
 
-def test_two_runs_agree_whatever_their_jobs(cadogan: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    together = json.loads(cadogan("odds", "eagle-wing", "--deals", "16", "--json", "--jobs", "2").stdout)
+def test_two_runs_agree_whatever_their_jobs(cadogan_process: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    together = json.loads(cadogan_process("odds", "eagle-wing", "--deals", "16", "--json", "--jobs", "2").stdout)
     odds("eagle-wing", deals=16, json=True)
     alone = json.loads(capsys.readouterr().out)
     for summary in (alone, together):

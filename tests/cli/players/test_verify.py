@@ -97,9 +97,9 @@ def test_a_proof_that_holds(verified: Verify, file: str) -> None:
     )
 
 
-def test_as_a_command_and_from_standard_input(cadogan: Process, tmp_path: Path) -> None:
+def test_as_a_command_and_from_standard_input(cadogan_process: Process, tmp_path: Path) -> None:
     seen = kept(tmp_path, seen_at_the_countdown())
-    said = cadogan("verify", "-", "--seen", seen, "--digest", PROOF.digest.upper(), input=TEXT)
+    said = cadogan_process("verify", "-", "--seen", seen, "--digest", PROOF.digest.upper(), input=TEXT)
     assert said.returncode == 0, said.stdout + said.stderr
     assert "as it was seen" in said.stdout
     assert "as it was kept" in said.stdout

@@ -28,11 +28,14 @@ def words_of(ended: subprocess.CompletedProcess[str], status: int = 1) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_a_postgres_that_does_not_answer_is_reported(cadogan: Process, command: list[str]) -> None:
+def test_a_postgres_that_does_not_answer_is_reported(
+    cadogan: Process, cadogan_process: Process, command: list[str]
+) -> None:
+    run = cadogan_process if command[0] == "serve" else cadogan
     with socket.socket() as bound:  # and does not listen
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
-        ended = cadogan(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan")
+        ended = run(*command, "--database-url", f"postgresql://127.0.0.1:{port}/cadogan")
     said = words_of(ended, CANNOT_START if command[0] == "serve" else 1)
     assert said.startswith("Cadogan cannot continue: Postgres does not answer")
 
@@ -57,12 +60,12 @@ def test_without_any_race_there_is_none_to_replay(cadogan: Process, postgres: Em
     assert words_of(cadogan(command, NOBODY, "--database-url", empty)).startswith(f"There is no race {NOBODY}")
 
 
-def test_a_service_on_a_database_without_tables_says_so(cadogan: Process, postgres: EmbeddedPostgres) -> None:
+def test_a_service_on_a_database_without_tables_says_so(cadogan_process: Process, postgres: EmbeddedPostgres) -> None:
     name = f"bare_{uuid4().hex}"
     owner = postgres.dsn("postgres")
     asyncio.run(carry_out(owner, f"CREATE DATABASE {name}", f"CREATE ROLE {name} LOGIN"))
     empty = owner.replace("//cadogan@/postgres?", f"//{name}@/{name}?")
-    said = words_of(cadogan("serve", "--port", "0", "--no-allow-owner", "--database-url", empty))
+    said = words_of(cadogan_process("serve", "--port", "0", "--no-allow-owner", "--database-url", empty))
     assert said.startswith(f"Cadogan cannot continue: the database '{name}' has no tables of Cadogan.")
     assert "Run `cadogan migrate`" in said
 
@@ -75,10 +78,10 @@ def test_a_service_on_a_database_without_tables_says_so(cadogan: Process, postgr
     ],
 )
 def test_a_login_that_postgres_refuses_is_reported_in_its_words(
-    cadogan: Process, postgres: EmbeddedPostgres, wrong: tuple[str, str], words: str
+    cadogan_process: Process, postgres: EmbeddedPostgres, wrong: tuple[str, str], words: str
 ) -> None:
     url = postgres.dsn("postgres").replace(*wrong)
-    said = words_of(cadogan("serve", "--port", "0", "--database-url", url), CANNOT_START)
+    said = words_of(cadogan_process("serve", "--port", "0", "--database-url", url), CANNOT_START)
     assert said == f"Cadogan cannot continue: Postgres refuses the connection: {words}"
 
 

@@ -118,13 +118,13 @@ def test_an_invalid_proxy_is_reported(environment: Mapping[str, str]) -> None:
 
 
 async def test_a_house_bot_whose_name_a_player_has_is_reported(
-    cadogan: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
+    cadogan_process: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
 ) -> None:
     dsn = postgres.dsn(f"named_{uuid4().hex}")
     async with serving(port, DATABASE_URL=dsn) as service, Cadogan(service.url) as person:
         await service.until_up()
         await person.sign_up("Adelaide")
-    ended = cadogan("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
+    ended = cadogan_process("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
     assert ended.returncode == 1
     assert "another player has the name 'Adelaide'" in ended.stderr
     assert "`cadogan players rename`, or set HOUSE_BOTS=0" in ended.stderr

@@ -18,9 +18,10 @@ async def test_a_turn_of_the_loop_does_few_steps() -> None:
     row, done, done_by_turn = ClientTurns(), list[int](), list[int]()
     for number in range(5 * STEPS):
         row.do("one", partial(done.append, number))
-    while len(done) < 5 * STEPS:
-        await asyncio.sleep(0)
-        done_by_turn.append(len(done))
+    async with asyncio.timeout(10):
+        while len(done) < 5 * STEPS:
+            await asyncio.sleep(0)
+            done_by_turn.append(len(done))
     assert done == list(range(5 * STEPS))
     assert max(after - before for before, after in zip([0, *done_by_turn], done_by_turn, strict=False)) == STEPS
 

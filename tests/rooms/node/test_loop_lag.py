@@ -8,6 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.rooms.node.loop_lag import LATE_S, Lags, LoopLag
+from tests.rooms.conftest import until
 
 LONG_S = 0.05
 
@@ -61,8 +62,7 @@ async def test_a_long_turn_is_seen_and_whose_it_was(turn: Callable[[], None], *,
     watching = asyncio.create_task(lag.run())
     await asyncio.sleep(0)
     turn()
-    while not any(lag.wall.counts):  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.001)
+    await until(lambda: any(lag.wall.counts))
     watching.cancel()
     assert lag.wall.max >= LONG_S - 0.02
     assert (lag.own.max >= LONG_S - 0.02) == is_own
