@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PARTS = 8
 OF_THE_NIGHT = (
-    "clients/web/tests/test_releases.py",
+    "clients/web/tests/offline/test_releases.py",
     "tests/infra/faults/",
     "tests/infra/test_attacks.py",
     "tests/infra/test_cluster.py",

@@ -15,7 +15,7 @@ from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Seed
 
 WEB = Path(__file__).parents[2] / "clients" / "web"
-EXAMPLES = WEB / "src" / "examples.json"
+EXAMPLES = WEB / "src" / "games" / "examples.json"
 GAMES_OF_TESTS = WEB / "tests" / "table" / "games.json"
 SEED = Seed.parse("ad0e1a1decad09a2acead0e1a1decade")
 MOVES = 14

@@ -49,7 +49,7 @@ body { margin: 0; background: #fffdf8; --court-gold: #e3b341; --court-red: #b820
 def sources() -> str:
     """Digest of what the assets are made from."""
     digest = sha256()
-    folders = [WEB / "cards", WEB / "table", WEB / "table" / "designs", Path(__file__).parent]
+    folders = [WEB / "cards", WEB / "table" / "board", WEB / "table" / "designs", Path(__file__).parent]
     for path in sorted(path for folder in folders for path in folder.iterdir()):
         if path.suffix in {".ts", ".json"}:
             digest.update(path.read_bytes())

@@ -4,7 +4,7 @@ import { backs } from "../../clients/web/src/cards/back";
 import { courtSymbol } from "../../clients/web/src/cards/court";
 import courts from "../../clients/web/src/cards/courts.json";
 import { symbols } from "../../clients/web/src/cards/face";
-import { layoutOf } from "../../clients/web/src/table/layout";
+import { layoutOf } from "../../clients/web/src/table/designs/layout";
 
 /** All symbols of two drawings, of the courts and of a back. */
 export function sheet(): string {

@@ -1,9 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import "./print.css";
-import "./seats.css";
-import { app } from "./state.svelte";
+import "./styles/app.css";
+import "./styles/print.css";
+import "./styles/seats.css";
+import { app } from "./state/state.svelte";
 import { loadWords } from "./words";
 
 const root = document.getElementById("app");

@@ -10,7 +10,7 @@ from cadogan.pictures.sizes import ASSETS, EDGE, HEIGHT, WIDTH
 LIGHT, DARK = (55, 118, 93), (19, 46, 36)
 INK, QUIET, GOLD = "#f7f4ec", "#bcd0c5", "#ecc668"
 SEATS = ("#7fd0a2", "#f0ae74", "#9ab8ff", "#f0a0d4", "#f4f4f4", "#6fdcf5", "#f2e06a", "#ff8078")
-"""Colours of the seats on the dark felt, as in `clients/web/src/sharing/picture.ts`."""
+"""Colours of the seats on the dark felt, as in `clients/web/src/result/picture.ts`."""
 
 Font = Literal["names", "title"]
 Anchor = Literal["ls", "ms", "rs"]

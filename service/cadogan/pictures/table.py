@@ -11,7 +11,7 @@ from cadogan.pictures.cards import ASPECT, HIDDEN, SHADE, card, slot
 from cadogan.pictures.sizes import ASSETS, TABLES
 
 OPEN_STEP, BACK_STEP, SIDE_STEP = 0.34, 0.045, 0.6
-"""Steps of a fan after a card, in card widths, as in `clients/web/src/table/positions.ts`."""
+"""Steps of a fan after a card, in card widths, as in `clients/web/src/table/designs/positions.ts`."""
 
 APART = 0.1
 """Space between two fans beside each other, in card widths."""

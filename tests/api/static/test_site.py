@@ -78,7 +78,7 @@ async def test_every_page_of_the_client_has_its_title(browser: httpx.AsyncClient
 
 
 async def test_pages_are_those_of_the_client() -> None:
-    routes = (ROOT / "clients" / "web" / "src" / "route.ts").read_text()
+    routes = (ROOT / "clients" / "web" / "src" / "state" / "route.ts").read_text()
     switch = routes[routes.index("switch (first)") : routes.index("return nowhere;\n}")]
     of_client = set(re.findall(r'^      case "(\w+)":', switch, re.MULTILINE)) | {""}
     assert of_client == {address.split("/")[1].partition("?")[0] for address in TITLES} | {"races", "players", "deals"}

@@ -3,7 +3,7 @@
  * is empty but for the suits.
  */
 
-import type { Rank, Suit } from "../table/pile";
+import type { Rank, Suit } from "./pile";
 import { suitPath } from "./suit";
 
 /** Size of a drawing. */

@@ -6,8 +6,8 @@
  * A face has as few elements as possible: browsers copy them for each card that is turned up, while it moves.
  */
 
-import { RANKS, SUITS, rankOf, suitOf } from "../table/pile";
-import type { Rank, Suit } from "../table/pile";
+import { RANKS, SUITS, rankOf, suitOf } from "./pile";
+import type { Rank, Suit } from "./pile";
 import { FRAME, portrait, standing } from "./court";
 import { PIPS } from "./pips";
 import { rankPath, suitPath } from "./suit";

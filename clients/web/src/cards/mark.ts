@@ -1,6 +1,6 @@
 /** Marks of empty piles: suits, ranks, an arrow for a redeal, and a cross. */
 
-import { RANKS, SUITS } from "../table/pile";
+import { RANKS, SUITS } from "./pile";
 import { rankPath, suitPath } from "./suit";
 
 /** A path on a card of 100 by 140, filled or drawn with a line. */

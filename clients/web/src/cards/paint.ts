@@ -3,8 +3,8 @@
  * those of the table's cards; its smaller drawings are enough for pictures.
  */
 
-import { HIDDEN, rankOf, suitOf } from "../table/pile";
-import type { Suit } from "../table/pile";
+import { HIDDEN, rankOf, suitOf } from "./pile";
+import type { Suit } from "./pile";
 import { backPicture } from "./back";
 import type { Back } from "./back";
 import { paintPortrait } from "./court";

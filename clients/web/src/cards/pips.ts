@@ -1,6 +1,6 @@
 /** Positions of the pips on number cards. */
 
-import type { Rank } from "../table/pile";
+import type { Rank } from "./pile";
 
 /** Columns of pips. */
 const LEFT = 27;

@@ -1,6 +1,6 @@
 /** One sheet of SVG symbols for all tables of a page, so that each card is a single `<use>`. */
 
-import { loaded } from "../chunks";
+import { loaded } from "../browser/chunks";
 import { BACKS, backs } from "./back";
 import { courtSymbol } from "./court";
 import type { Court } from "./court";

@@ -1,6 +1,6 @@
 /** Suits and index letters as SVG paths, so that cards do not depend on the fonts of a machine. */
 
-import type { Rank, Suit } from "../table/pile";
+import type { Rank, Suit } from "./pile";
 
 /** Outlines around the origin, 100 high. Every curve runs clockwise, so that overlapping parts fill as one shape. */
 const OUTLINES: Readonly<Record<Suit, string>> = {

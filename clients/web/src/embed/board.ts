@@ -1,10 +1,10 @@
 /** A board, drawn with the service's pictures of cards: the script of a framed page stays small. */
 
-import { NOTHING, arrange } from "../table/identity";
-import { layoutOf } from "../table/layout";
-import { HIDDEN, RANKS, SUITS, rankOf, suitOf } from "../table/pile";
-import { positionsOf } from "../table/positions";
-import type { Piles, TableRules } from "../table/types";
+import { NOTHING, arrange } from "../table/board/identity";
+import { layoutOf } from "../table/designs/layout";
+import { HIDDEN, RANKS, SUITS, rankOf, suitOf, type Piles } from "../cards/pile";
+import { positionsOf } from "../table/designs/positions";
+import type { TableRules } from "../table/board/types";
 
 /** Width of a card in pixels from which on it has all its pips. */
 const CLASSIC_FROM = 66;

@@ -1,6 +1,6 @@
 /** The framed page: boards, and controls to go through the race. */
 
-import { minutes } from "../clock";
+import { minutes } from "../race/clock";
 import { button, label, make } from "./make";
 import type { Options } from "./options";
 import { Projector, SPEEDS } from "./projector";

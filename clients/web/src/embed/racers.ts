@@ -1,6 +1,6 @@
 /** The racers of a race: name, cards home, how they fare, and the board of each. */
 
-import { minutes, tenths } from "../clock";
+import { minutes, tenths } from "../race/clock";
 import type { RaceView, SeatView, Standing } from "cadogan-client";
 import { Board } from "./board";
 import { make } from "./make";

@@ -1,7 +1,7 @@
 /** Reads a race over HTTP, without a token: what there is, then each event as it happens. */
 
 import type { AnyPublicEvent, RaceView } from "cadogan-client";
-import type { TableRules } from "../table/types";
+import type { TableRules } from "../table/board/types";
 import { Film } from "./film";
 
 export interface Game {

@@ -1,8 +1,6 @@
 /** The cascade after a win: cards fall off the foundations in turn, bounce on the lower edge, and leave at the sides. */
-
-import { cardsOf, kindOf } from "./pile";
-import type { Layout } from "./layout";
-import type { Piles } from "./types";
+import { cardsOf, kindOf, type Piles } from "../cards/pile";
+import type { Layout } from "./designs/layout";
 
 /** Time in which the first cards are drawn, on slow devices too, in milliseconds. */
 export const LEAD_MS = 200;

@@ -1,6 +1,6 @@
 /** All texts, by language. A missing translation is a type error. English is part of the first load, and no other. */
 
-import { loaded } from "../chunks";
+import { loaded } from "../browser/chunks";
 import { arrived } from "./arrived.svelte";
 import { en } from "./en";
 

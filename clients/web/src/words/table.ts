@@ -1,7 +1,7 @@
 /** Texts of the table, by language. */
 
-import type { Kind, Rank, Suit } from "../table/pile";
-import type { Language } from "../table/types";
+import type { Kind, Rank, Suit } from "../cards/pile";
+import type { Language } from ".";
 
 export interface TableWords {
   readonly suits: Readonly<Record<Suit, string>>;

@@ -1,6 +1,8 @@
 /** English texts about the terms of a race. */
 
-import type { OptionValue } from "../race-plan";
+import type { components } from "cadogan-client";
+
+type OptionValue = components["schemas"]["OptionView"]["default"];
 
 const count = (seconds: number) =>
   seconds % 3600 === 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import games from "./games.json";
 import { CASCADE_MS, FLIGHT_MS, LEAD_MS, TICK_MS, drawnAt, flightsOf } from "../../src/table/cascade";
-import { layoutOf } from "../../src/table/layout";
-import { kindOf } from "../../src/table/pile";
-import type { GameView } from "../../src/table/types";
+import { layoutOf } from "../../src/table/designs/layout";
+import { kindOf } from "../../src/cards/pile";
+import type { GameView } from "../../src/table/board/types";
 
 const GAMES = games as unknown as GameView[];
 const RANKS = "A23456789TJQK".split("");

@@ -4,7 +4,7 @@ import { BACKS } from "../../src/cards/back";
 
 const FELTS = ["green", "blue", "wine", "slate"] as const;
 
-const css = readFileSync(new URL("../../src/table/table.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../src/styles/table.css", import.meta.url), "utf8");
 
 /** The colours that rules with a selector declare. */
 function colours(selector: string): Map<string, string> {

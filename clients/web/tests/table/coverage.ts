@@ -1,7 +1,7 @@
 /** The part of a table that its piles use. */
 
-import type { Layout } from "../../src/table/layout";
-import type { TableRules } from "../../src/table/types";
+import type { Layout } from "../../src/table/designs/layout";
+import type { TableRules } from "../../src/table/board/types";
 
 /** Cards of a long column, of which one race in ten has more, and its step in card widths. */
 const COLUMN = 11;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import games from "./games.json";
-import { cornerOf, markOf } from "../../src/table/empty-pile";
-import type { GameView, TableRules } from "../../src/table/types";
+import { cornerOf, markOf } from "../../src/table/board/empty-pile";
+import type { GameView, TableRules } from "../../src/table/board/types";
 
 function rules(id: string): TableRules {
   const game = (games as unknown as GameView[]).find((one) => one.id === id);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { finishOf, openings } from "../../src/table/finish";
-import { reasonOf } from "../../src/table/hint-reason";
-import { Descriptions } from "../../src/table/descriptions";
-import type { TableRules } from "../../src/table/types";
+import { finishOf, openings } from "../../src/table/moves/finish";
+import { reasonOf } from "../../src/table/moves/hint-reason";
+import { Descriptions } from "../../src/table/moves/descriptions";
+import type { TableRules } from "../../src/table/board/types";
 import { loadWords, words } from "../../src/words";
 import GAMES from "./games.json";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Foresight } from "../../src/table/foresight";
-import type { TableRules } from "../../src/table/types";
+import { Foresight } from "../../src/table/moves/foresight";
+import type { TableRules } from "../../src/table/board/types";
 import games from "./games.json";
 
 const rulesOf = (id: string) => games.find((game) => game.id === id)?.rules as unknown as TableRules;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, arrange } from "../../src/table/identity";
-import type { Arrangement } from "../../src/table/identity";
+import { NOTHING, arrange } from "../../src/table/board/identity";
+import type { Arrangement } from "../../src/table/board/identity";
 
 function keys({ piles }: Arrangement, pile: string): number[] {
   return (piles[pile] ?? []).map((card) => card.key);

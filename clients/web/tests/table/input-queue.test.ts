@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { InputQueue } from "../../src/table/input-queue.svelte";
-import type { BoardState } from "../../src/table/types";
+import { InputQueue } from "../../src/table/input/input-queue.svelte";
+import type { BoardState } from "../../src/table/board/types";
 
 test("a refusal takes back the moves from its board on, and what waits behind them", () => {
   const queue = new InputQueue(() => ({ n: 5 }) as BoardState);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import games from "./games.json";
-import { NOTHING, arrange } from "../../src/table/identity";
-import { keyOf, neighbour } from "../../src/table/keyboard";
+import { NOTHING, arrange } from "../../src/table/board/identity";
+import { keyOf, neighbour } from "../../src/table/input/keyboard";
 import { coverageOf } from "./coverage";
 import { PRESSED_STEP } from "../../src/table/designs/design";
-import { layoutOf } from "../../src/table/layout";
-import type { Layout } from "../../src/table/layout";
-import { positionsOf } from "../../src/table/positions";
-import type { GameView } from "../../src/table/types";
+import { layoutOf } from "../../src/table/designs/layout";
+import type { Layout } from "../../src/table/designs/layout";
+import { positionsOf } from "../../src/table/designs/positions";
+import type { GameView } from "../../src/table/board/types";
 
 const SIZES = [
   [320, 480],

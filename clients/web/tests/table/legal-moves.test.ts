@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LegalMoves } from "../../src/table/legal-moves";
+import { LegalMoves } from "../../src/table/moves/legal-moves";
 
 function legalMoves(legal: string[], piles: Record<string, string>): LegalMoves {
   return new LegalMoves({ n: 0, home: 0, piles, legal, mayUndo: false });

@@ -3,7 +3,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import Table from "../../src/table/Table.svelte";
 import { tableProps } from "./table-props.svelte";
-import type { TableProps } from "../../src/table/types";
+import type { TableProps } from "../../src/table/board/types";
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { predict } from "../../src/table/predict";
+import { predict } from "../../src/table/moves/predict";
 
 describe("optimistic piles", () => {
   it("move the cards of a run", () => {

@@ -1,6 +1,6 @@
 /** Props of the table on the test page. */
 
-import type { TableProps } from "../../src/table/types";
+import type { TableProps } from "../../src/table/board/types";
 
 function first(): TableProps {
   return {

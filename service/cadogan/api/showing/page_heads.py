@@ -1,4 +1,4 @@
-"""Heads of all pages of the web client (`clients/web/src/route.ts`), read as the API reads."""
+"""Heads of all pages of the web client (`clients/web/src/state/route.ts`), read as the API reads."""
 
 import asyncio
 from contextlib import suppress

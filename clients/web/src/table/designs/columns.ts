@@ -1,7 +1,7 @@
 /** Designs of games with columns, and at most one pile in the reserve. */
 
-import { ASPECT, block, grid, pileBox } from "../blocks";
-import type { TableRules } from "../types";
+import { ASPECT, block, grid, pileBox } from "./blocks";
+import type { TableRules } from "../board/types";
 import { LIKELY_COLUMN, PRESSED_STEP, columnOf, columns, foundations, topRow, underRow, wasteOf } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";

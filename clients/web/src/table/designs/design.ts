@@ -1,8 +1,8 @@
 /** A design of a table, and the parts that several designs share. */
 
-import { ASPECT, block, names, pileBox, row } from "../blocks";
-import type { Block, PileBox } from "../blocks";
-import type { TableRules } from "../types";
+import { ASPECT, block, names, pileBox, row } from "./blocks";
+import type { Block, PileBox } from "./blocks";
+import type { TableRules } from "../board/types";
 import type { Spacing } from "./spacing";
 
 /** Step of a fan of face-up cards that shows their indices, in card widths. */

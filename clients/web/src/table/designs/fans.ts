@@ -1,8 +1,8 @@
 /** Designs of games whose reserve lies in fans. */
 
-import { ASPECT, block, grid, pileBox, row } from "../blocks";
-import type { PileBox } from "../blocks";
-import type { TableRules } from "../types";
+import { ASPECT, block, grid, pileBox, row } from "./blocks";
+import type { PileBox } from "./blocks";
+import type { TableRules } from "../board/types";
 import { LIKELY_COLUMN, SIDE_STEP, STEP, columnOf, columns, foundations, topRow, underRow } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";

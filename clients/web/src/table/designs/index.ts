@@ -1,6 +1,6 @@
 /** Table designs for a game, chosen by its axes; the layout takes the one that makes cards large. */
 
-import type { TableRules } from "../types";
+import type { TableRules } from "../board/types";
 import { columnsBelow, columnsBeside, columnsFolded } from "./columns";
 import { foundations } from "./design";
 import type { Design } from "./design";

@@ -1,7 +1,7 @@
 /** Designs of games that deal a unit of cards at a time, one to each pile: long piles, and a reserve on both sides. */
 
-import { ASPECT, block, grid, pileBox, row } from "../blocks";
-import type { TableRules } from "../types";
+import { ASPECT, block, grid, pileBox, row } from "./blocks";
+import type { TableRules } from "../board/types";
 import { PRESSED_STEP, columnOf, columns, foundations } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";

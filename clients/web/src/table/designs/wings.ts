@@ -1,8 +1,8 @@
 /** Designs of games with a trunk between two wings. */
 
-import { ASPECT, block, pileBox, row } from "../blocks";
-import type { Fan } from "../blocks";
-import type { TableRules } from "../types";
+import { ASPECT, block, pileBox, row } from "./blocks";
+import type { Fan } from "./blocks";
+import type { TableRules } from "../board/types";
 import { STEP, foundations, topRow } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";

@@ -1,0 +1,28 @@
+/** Worked examples: the first moves of one deal of each game. `infra/generate/examples.py` has the file. */
+
+import type { BoardState } from "../table/board/types";
+
+/** Content of the file, by game: the deal, then for each move the piles that it changes. */
+export type Examples = Readonly<Record<string, readonly { move?: string; piles: Partial<Record<string, string>> }[]>>;
+
+/** A board and the move that led to it; null for the deal. */
+export interface ExampleStep {
+  move: string | null;
+  board: BoardState;
+}
+
+/** Steps of a game's example, each with a whole board; empty for unknown games. */
+export function exampleOf(examples: Examples, game: string): readonly ExampleStep[] {
+  let piles: Record<string, string> = {};
+  return (examples[game] ?? []).map((step, n) => {
+    const changed = Object.entries(step.piles).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    piles = { ...piles, ...Object.fromEntries(changed) };
+    return { move: step.move ?? null, board: { n, home: homeOf(piles), piles, legal: [], mayUndo: false } };
+  });
+}
+
+function homeOf(piles: Readonly<Record<string, string>>): number {
+  return Object.entries(piles)
+    .filter(([name]) => name.startsWith("f"))
+    .reduce((count, [, pile]) => count + (pile === "" ? 0 : pile.split(" ").length), 0);
+}

@@ -1,0 +1,18 @@
+/** The values of an option in words. */
+
+import type { Game } from "../state/state.svelte";
+import type { Words } from "../words";
+
+type Value = Game["options"][number]["values"][number];
+
+/** Such as `11 to 21`, `0 to 2 or unlimited` or `any or whole`. */
+export function rangeOf(values: readonly Value[], { games }: Pick<Words, "games">): string {
+  const numbers = values.filter((value) => typeof value === "number");
+  const words = values.filter((value) => typeof value === "string");
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return games.either([
+    ...(numbers.length > 1 ? [games.fromTo(least, most)] : numbers.map(String)),
+    ...words,
+    ...(values.includes(null) ? [games.unlimited] : []),
+  ]);
+}

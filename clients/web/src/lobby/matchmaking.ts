@@ -1,0 +1,129 @@
+/** Ways to a race: an opponent who wants the same game, a house bot, a friend with a link, practice. */
+
+import type { RaceView } from "cadogan-client";
+import { dealIn, raceAgainOf, raceOf, type RacePlan } from "../race/race-plan";
+import { app, type Game, type Pairing } from "../state/state.svelte";
+import { showError } from "../service/errors";
+import { attempt, inBackground } from "../service/requests";
+import { Backoff, isTemporary } from "../service/retry";
+import { dataOf, rest } from "../service/service";
+import { serviceNow } from "../service/service-clock";
+import { ensurePlayer } from "../account/account";
+import { seatsToTake } from "../race/race";
+import { go } from "../state/navigation";
+
+/** Seconds of a long poll. */
+const WAIT_S = 20;
+
+/** Looks for an opponent for a game, until there is a race or the player stops the search. */
+export async function findOpponent(game: string, rated: boolean): Promise<void> {
+  const body = { game, options: {}, rated };
+  const pairing = await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body })));
+  if (pairing !== null) await waitFor(pairing);
+}
+
+/** Races a house bot at once. If no bot is free, a search that was already running goes on. */
+export async function raceBot(game: string): Promise<void> {
+  const body = { game, options: {}, rated: false };
+  const waiting = app.pairing;
+  const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
+  if (pairing === null) return;
+  if (waiting === null) app.pairing = pairing;
+  const params = { path: { pairing_id: pairing.id } };
+  const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
+  if (app.pairing?.id !== pairing.id) return; // the search has led to the race, or was stopped
+  if (paired?.race) {
+    app.pairing = paired;
+    enterRace(paired.race);
+  } else if (waiting === null) await giveUp(pairing);
+}
+
+/** Stops the search. */
+export async function stopSearch(): Promise<void> {
+  const pairing = app.pairing;
+  app.pairing = null;
+  if (pairing !== null) await attempt(() => cancel(pairing));
+}
+
+/** Creates a race as planned, or a race on the deal that the player chose. */
+export async function openRace(plan: RacePlan, game: Game): Promise<void> {
+  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal) : null;
+  const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };
+  const race = await attempt(() =>
+    dataOf(
+      chosen?.is === "deal"
+        ? rest().POST("/api/v1/deals/{deal_id}/races", { params, body: raceAgainOf(plan) })
+        : rest().POST("/api/v1/races", { body: raceOf(plan, game, serviceNow()) }),
+    ),
+  );
+  if (race !== null) enterRace(race.id, { ready: plan.company === "alone" });
+}
+
+/** Creates an unlisted race, for friends who get its link. */
+export async function inviteFriend(game: string, seats: number): Promise<void> {
+  const body = { game, seats, listed: false };
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
+  if (race !== null) enterRace(race.id, { ready: false });
+}
+
+/** Creates a practice race, with undo and hints. */
+export async function practise(game: string): Promise<void> {
+  const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
+  if (race !== null) enterRace(race.id);
+}
+
+/** Goes to a race and takes a seat there. Stops a search for another race. */
+export function enterRace(race: string, { ready = true, replacing = false } = {}): void {
+  const { pairing } = app;
+  app.pairing = null;
+  if (pairing !== null && pairing.race !== race) void inBackground(() => cancel(pairing));
+  seatsToTake.set(race, ready);
+  go({ at: "race", race }, replacing);
+}
+
+/** Plays the deal of a finished race again, against the ghost of its best board. */
+export async function playAgain(race: RaceView): Promise<void> {
+  if (!(await ensurePlayer())) return;
+  const params = { path: { race_id: race.id } };
+  const body = { seats: [race.standings?.[0]?.seat ?? 0] };
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
+  if (made !== null) enterRace(made.id);
+}
+
+async function waitFor(first: Pairing): Promise<void> {
+  let pairing = first;
+  const backoff = new Backoff();
+  app.pairing = pairing;
+  while (app.pairing?.id === pairing.id) {
+    if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) {
+      enterRace(pairing.race);
+      return;
+    }
+    if (pairing.state !== "waiting") break;
+    try {
+      const params = { path: { pairing_id: pairing.id }, query: { wait: WAIT_S } };
+      pairing = await dataOf(rest().GET("/api/v1/pairings/{pairing_id}", { params }));
+      backoff.reset();
+    } catch (error) {
+      if (!isTemporary(error)) {
+        showError(error);
+        return giveUp(pairing);
+      }
+      await backoff.pause(error); // the service keeps a pairing for a minute without requests
+    }
+    if (app.pairing?.id === pairing.id) app.pairing = pairing;
+  }
+  if (app.pairing?.id === pairing.id) app.pairing = null;
+}
+
+/** Cancels the pairing after a failure: its opponent would wait in vain. */
+async function giveUp(pairing: Pairing): Promise<void> {
+  if (app.pairing?.id !== pairing.id) return;
+  app.pairing = null;
+  await inBackground(() => cancel(pairing));
+}
+
+async function cancel({ id }: Pairing): Promise<Pairing> {
+  return dataOf(rest().DELETE("/api/v1/pairings/{pairing_id}", { params: { path: { pairing_id: id } } }));
+}

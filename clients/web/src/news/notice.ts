@@ -1,0 +1,24 @@
+/** Notices in words. */
+
+import type { Game, Notice } from "../state/state.svelte";
+import type { Words } from "../words";
+
+export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, texts: Words): string {
+  switch (notice.kind) {
+    case "challenge":
+      return texts.challenge.from(notice.name, games[notice.game]?.name ?? notice.game);
+    case "accepted":
+      return texts.inbox.accepted(notice.name);
+    case "declined":
+      return declinedIn(notice.name, texts.company.declined[notice.why ?? ""], texts);
+    case "paired":
+      return texts.inbox.paired;
+    case "rematch":
+      return texts.company.rematch;
+  }
+}
+
+/** A later service may have reasons that this page does not know. */
+function declinedIn(name: string, why: string | undefined, texts: Words): string {
+  return why === undefined ? texts.inbox.declined(name) : texts.company.declinedFor(name, why);
+}

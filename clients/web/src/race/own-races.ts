@@ -1,0 +1,87 @@
+/**
+ * The player's way back: races in which the player has a seat, on each page of each device.
+ *
+ * One request finds them when the page opens, and when it is looked at again: it may have missed what another device
+ * did. From then on the sockets of these races tell what becomes of them, and the news and other tabs name new ones.
+ */
+
+import { Backoff, mayRetry } from "../service/retry";
+import { dataOf, rest } from "../service/service";
+import { openChannel } from "../browser/storage";
+import { app } from "../state/state.svelte";
+import { ownRaceOf, type OwnRace } from "../state/own-race";
+import { followRace } from "./followed-races";
+
+const CHANNEL = "cadogan.races";
+const NOT_OVER = ["lobby", "countdown", "racing", "decided"] as const;
+/** Each takes a connection. */
+const MOST_FOLLOWED = 8;
+
+const stops = new Map<string, () => void>();
+let otherTabs: BroadcastChannel | null = null;
+
+/** Follows the races of a player. Returns a function that stops this. */
+export function followOwnRaces(player: string): () => void {
+  const stop = new AbortController();
+  const channel = (otherTabs = openChannel(CHANNEL));
+  if (channel !== null) channel.onmessage = ({ data }: MessageEvent<string>) => followOwn(data, player);
+  const find = () => document.visibilityState === "visible" && void findOwn(player, stop.signal);
+  document.addEventListener("visibilitychange", find, { signal: stop.signal });
+  void findOwn(player, stop.signal);
+  return () => {
+    stop.abort();
+    channel?.close();
+    otherTabs = null;
+    for (const race of stops.keys()) unfollowOwn(race);
+    app.own = {};
+  };
+}
+
+/** Follows a race in which the player has a seat, or may take one in another tab. The page of a race follows it itself. */
+export function followOwn(race: string, player: string): void {
+  if (stops.has(race) || app.race?.id === race || stops.size >= MOST_FOLLOWED) return;
+  let hadSeat = false;
+  const stop = followRace(race, (live) => {
+    const seats = live?.race?.seats ?? [];
+    const own = ownRaceOf(
+      live?.race ?? null,
+      seats.findIndex((seat) => seat.player === player),
+    );
+    noteOwn(race, own);
+    hadSeat ||= own !== null;
+    if (own === null && (hadSeat || live?.race?.phase !== "lobby")) unfollowOwn(race);
+  });
+  stops.set(race, stop);
+}
+
+/** Ends the following of a race, which stays as it was noted. */
+export function unfollowOwn(race: string): void {
+  stops.get(race)?.();
+  stops.delete(race);
+}
+
+/** Notes what a race is to the player; null if it is nothing any more. */
+export function noteOwn(race: string, own: OwnRace | null): void {
+  const before = app.own[race];
+  if (own === null) {
+    if (before !== undefined) app.own = Object.fromEntries(Object.entries(app.own).filter(([id]) => id !== race));
+  } else if (before?.is !== own.is || before.until !== own.until) {
+    app.own = { ...app.own, [race]: own };
+    if (before === undefined && app.race?.id === race) otherTabs?.postMessage(race);
+  }
+}
+
+async function findOwn(player: string, signal: AbortSignal): Promise<void> {
+  const params = { query: { phase: [...NOT_OVER], limit: 20 } };
+  for (const backoff = new Backoff(); !signal.aborted;) {
+    try {
+      const { races } = await dataOf(rest().GET("/api/v1/players/me/races", { params }));
+      if (signal.aborted) return;
+      for (const { id, racers } of races) if (racers.some((racer) => racer.player === player)) followOwn(id, player);
+      return;
+    } catch (error) {
+      if (!mayRetry(error)) return; // the token may not read this; the page can do without
+      await backoff.pause(error);
+    }
+  }
+}

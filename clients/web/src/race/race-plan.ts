@@ -1,0 +1,145 @@
+/** A race as a player plans it on the page, and the requests that make it. */
+
+import type { Game, Schemas } from "../state/state.svelte";
+
+export type OptionValue = Game["options"][number]["default"];
+export type Company = "alone" | "friends" | "everybody";
+
+export interface RacePlan {
+  company: Company;
+  /** Racers, at least two; practice has one seat. */
+  seats: number;
+  /** By option; options left out have the default of the game. */
+  options: Record<string, OptionValue>;
+  /** Seconds that each racer has; null: the usual time of the game, and a day for practice. */
+  timeLimit: number | null;
+  undo: "none" | "free" | "penalty";
+  /** Seconds. */
+  undoPenalty: number;
+  view: "fair" | "open" | "closed";
+  /** Seconds after which a closed race opens. */
+  closedFor: number;
+  deal: "any" | "winnable" | "chosen";
+  /** A seed, the id of a deal or a link to one, as typed. */
+  chosenDeal: string;
+  switches: Record<Switch, boolean>;
+}
+
+type NewRace = Required<Schemas["NewRace"]>;
+
+/** Settings that have fields of their own on the page, or none; `raceOf` and `raceAgainOf` send them. */
+type Planned =
+  | ("game" | "seats" | "options" | "time_limit" | "countdown" | "undo" | "undo_penalty" | "view" | "closed_until")
+  | ("deal" | "seed" | "listed" | "rated");
+
+/** A setting that is on or off. Any other setting of the contract is missing in `Planned`, or wants a field. */
+export type Switch = Exclude<keyof NewRace, Planned>;
+
+/** Each switch: its usual value, the value that a plan begins with, and whose races have it. Its words are in `terms`. */
+export const SWITCHES: Readonly<Record<Switch, { usual: boolean; first: boolean; for: "alone" | "company" | "all" }>> =
+  {
+    hints: { usual: false, first: true, for: "alone" },
+    bots: { usual: true, first: true, for: "company" },
+  };
+
+const NAMES = Object.keys(SWITCHES) as readonly Switch[];
+
+/** Switches of a race of one or of several, in order. */
+export function switchesFor(alone: boolean): Switch[] {
+  return NAMES.filter((name) => ["all", alone ? "alone" : "company"].includes(SWITCHES[name].for));
+}
+
+/** Switches that are not as usual. */
+export function unusualSwitches(settings: Readonly<Partial<Record<Switch, boolean>>>): Switch[] {
+  return NAMES.filter((name) => (settings[name] ?? SWITCHES[name].usual) !== SWITCHES[name].usual);
+}
+
+export const MOST_SEATS = 8;
+export const TIME_LIMITS_S = [180, 300, 600, 900, 1800, 3600, 86_400] as const;
+export const CLOSED_S = [600, 3600, 86_400] as const;
+export const PENALTIES_S = [5, 10, 30, 60] as const;
+
+/** A race among friends, with the usual settings. */
+export function newPlan(): RacePlan {
+  return {
+    company: "friends",
+    seats: 2,
+    options: {},
+    timeLimit: null,
+    undo: "none",
+    undoPenalty: 10,
+    view: "fair",
+    closedFor: 3600,
+    deal: "any",
+    chosenDeal: "",
+    switches: switchesOf((name) => SWITCHES[name].first),
+  };
+}
+
+export type ChosenDeal = { is: "seed"; seed: string } | { is: "deal"; id: string } | { is: "unreadable" };
+
+/** The deal that a text names: a seed has 32 hexadecimal digits, the id of a deal has hyphens between them. */
+export function dealIn(text: string): ChosenDeal {
+  const said = text.trim().toLowerCase();
+  if (/^[0-9a-f]{32}$/.test(said)) return { is: "seed", seed: said };
+  const id = /^(?:\S*\/deals\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(said)?.[1];
+  return id === undefined ? { is: "unreadable" } : { is: "deal", id };
+}
+
+/** Whether some option differs from the default. Winnable deals exist only with the defaults. */
+export function hasOwnOptions(plan: RacePlan, game: Game): boolean {
+  return game.options.some(({ name, default: usual }) => (name in plan.options ? plan.options[name] : usual) !== usual);
+}
+
+/** The body of `POST /races`. `now` is in milliseconds since the epoch; only closed races need it. */
+export function raceOf(plan: RacePlan, game: Game, now: number): Schemas["NewRace"] {
+  const alone = plan.company === "alone";
+  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal) : null;
+  return {
+    game: game.id,
+    seats: alone ? 1 : plan.seats,
+    options: Object.fromEntries(Object.entries(plan.options).filter(([name]) => isOptionOf(game, name))),
+    undo: plan.undo,
+    undo_penalty: plan.undoPenalty,
+    listed: plan.company === "everybody",
+    ...chosenSwitches(plan, alone),
+    ...timesOf(plan, alone),
+    ...(alone || plan.view === "fair" ? {} : { view: plan.view }),
+    ...(!alone && plan.view === "closed" ? { closed_until: now + plan.closedFor * 1000 } : {}),
+    ...(plan.deal === "winnable" && !hasOwnOptions(plan, game) ? { deal: "winnable" as const } : {}),
+    ...(chosen?.is === "seed" ? { seed: chosen.seed } : {}),
+  };
+}
+
+/** The body of `POST /deals/{id}/races`: game, options and view are those of the deal. */
+export function raceAgainOf(plan: RacePlan): Schemas["AgainBody"] {
+  const alone = plan.company === "alone";
+  return {
+    seats: alone ? 1 : plan.seats,
+    undo: plan.undo,
+    undo_penalty: plan.undoPenalty,
+    ...chosenSwitches(plan, alone),
+    listed: plan.company === "everybody",
+    ...timesOf(plan, alone),
+  };
+}
+
+function switchesOf(valueOf: (name: Switch) => boolean): Record<Switch, boolean> {
+  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<Switch, boolean>;
+}
+
+/** Switches as chosen; those that such a race does not have are as usual. */
+function chosenSwitches({ switches }: RacePlan, alone: boolean): Record<Switch, boolean> {
+  const own = switchesFor(alone);
+  return switchesOf((name) => (own.includes(name) ? switches[name] : SWITCHES[name].usual));
+}
+
+/** Practice begins at once and need not end. */
+function timesOf({ timeLimit }: RacePlan, alone: boolean): { time_limit?: number; countdown?: number } {
+  if (alone) return { time_limit: timeLimit ?? 86_400, countdown: 0 };
+  return timeLimit === null ? {} : { time_limit: timeLimit };
+}
+
+function isOptionOf(game: Game, name: string): boolean {
+  return game.options.some((option) => option.name === name);
+}

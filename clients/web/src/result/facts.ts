@@ -1,0 +1,93 @@
+/** The result of a race in a few figures, for its racer. */
+
+import type { RaceView } from "cadogan-client";
+import { tenths, minutes } from "../race/clock";
+import { fellBehindAt, marginOf } from "./margin";
+import { addressOf } from "../state/route";
+import type { OpenRace } from "../state/state.svelte";
+import type { Words } from "../words";
+
+export interface Fact {
+  readonly value: string;
+  readonly label: string;
+  /** Address of the page with more; null if there is none. */
+  readonly to: string | null;
+  /** Whether to celebrate it. */
+  readonly isGood: boolean;
+}
+
+type Rows = NonNullable<RaceView["standings"]>;
+
+/** How to say seconds with one decimal, in the language of the page. */
+export function secondsOf(ms: number, texts: Words): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return texts.result.seconds((ms / 1000).toLocaleString(texts.locale, digits));
+}
+
+/** By how much a seat won or lost, such as `12.4 s` and `ahead of Blanche`; null if there is no margin. */
+export function marginIn(rows: Rows, seat: number, nameOf: (seat: number) => string, texts: Words): Fact | null {
+  const margin = marginOf(rows, seat);
+  if (margin === null) return null;
+  const value = margin.unit === "ms" ? secondsOf(margin.by, texts) : texts.result.cards(margin.by);
+  const label = margin.isAhead ? texts.result.ahead(nameOf(margin.to)) : texts.result.behind(nameOf(margin.to));
+  return { value, label, to: null, isGood: margin.isAhead };
+}
+
+/** All figures that are known, in order. */
+export function factsOf(
+  race: OpenRace,
+  rows: Rows,
+  game: string,
+  nameOf: (seat: number) => string,
+  texts: Words,
+): readonly Fact[] {
+  const { race: view, seat } = race.live;
+  if (view === null || seat === null) return [];
+  return [
+    marginIn(rows, seat, nameOf, texts),
+    ratingIn(race, seat, texts),
+    bestIn(race, rows, seat, game, texts),
+    placeIn(race, view, texts),
+    turnIn(race, view, rows, seat, texts),
+  ].filter((fact) => fact !== null);
+}
+
+function ratingIn({ ratings }: OpenRace, seat: number, texts: Words): Fact | null {
+  const mine = ratings.find((each) => each.seat === seat);
+  if (!mine) return null;
+  const value = `${mine.change < 0 ? "−" : "+"}${Math.abs(mine.change).toFixed(1)}`;
+  return { value, label: texts.result.ratingNow(mine.after.rating.toFixed(1)), to: null, isGood: mine.change > 0 };
+}
+
+/** The record of before may be of this race: the service counts it as soon as all its seats have ended. */
+function bestIn({ best }: OpenRace, rows: Rows, seat: number, game: string, texts: Words): Fact | null {
+  const mine = rows.find((row) => row.seat === seat);
+  if (best === null || !mine) return null;
+  const isWon = mine.how === "won" && mine.time != null;
+  if (isWon && (best.time === null || (mine.time ?? 0) <= best.time))
+    return { value: `★ ${tenths(mine.time ?? 0)}`, label: texts.result.newBest(game), to: null, isGood: true };
+  if (best.time !== null) return { value: tenths(best.time), label: texts.result.best(game), to: null, isGood: false };
+  const home = Math.max(best.home, mine.home);
+  return { value: texts.result.cards(home), label: texts.result.mostHome(game), to: null, isGood: false };
+}
+
+function placeIn({ onDeal }: OpenRace, view: RaceView, texts: Words): Fact | null {
+  if (onDeal === null || view.deal == null) return null;
+  const to = onDeal.isToday
+    ? addressOf({ at: "day", date: null, game: view.settings.game })
+    : addressOf({ at: "deal", deal: view.deal });
+  const value = texts.result.placeOf(texts.seat.place(onDeal.place), onDeal.of);
+  return { value, label: onDeal.isToday ? texts.result.onDay : texts.result.onDeal, to, isGood: onDeal.place === 1 };
+}
+
+/** The moment since which the best rival was ahead, or behind, as a link into the replay. */
+function turnIn({ recording }: OpenRace, view: RaceView, rows: Rows, seat: number, texts: Words): Fact | null {
+  const margin = marginOf(rows, seat);
+  if (margin === null || recording === null || view.phase !== "finished") return null;
+  const [mine, other] = [recording.seats[seat] ?? [], recording.seats[margin.to] ?? []];
+  const t = margin.isAhead ? fellBehindAt(other, mine) : fellBehindAt(mine, other);
+  if (t === null) return null;
+  const to = addressOf({ at: "replay", race: view.id, t, seat: null });
+  const label = margin.isAhead ? texts.result.tookLead : texts.result.fellBehind;
+  return { value: minutes(t), label, to, isGood: margin.isAhead };
+}

@@ -1,0 +1,75 @@
+/** The service that this page came from, called with the token of this browser's player. */
+
+import { Client } from "cadogan-client";
+import { sendOnce } from "./once";
+import { reportReachable, reportUnreachable, SILENCE_MS, Unreachable } from "./reachability";
+import { noteTime } from "./service-clock";
+import { app } from "../state/state.svelte";
+
+/** The typed routes, with the current token. Refusals are thrown as Problem, lost requests as Unreachable. */
+export function rest(): Client["rest"] {
+  const token = app.token === null ? {} : { token: app.token };
+  return new Client({ url: location.origin, fetch: fetchOnce, ...token }).rest;
+}
+
+/** Body of an answer. Every failure was thrown before. */
+export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<T> {
+  return (await answer).data as T;
+}
+
+function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return sendOnce(new Request(input, init), fetchWatched);
+}
+
+/**
+ * Sends a request and reports whether the service can be reached. Resolves once the whole body has arrived, because the
+ * connection may break in the middle of it.
+ *
+ * Silent GET requests are aborted, so that they can be sent again. Others go on: the service may be carrying them out.
+ */
+async function fetchWatched(request: Request): Promise<Response> {
+  const abort = new AbortController();
+  const silence = new Silence(silenceMs(request), () => {
+    reportUnreachable();
+    if (request.method === "GET") abort.abort();
+  });
+  try {
+    const response = await fetch(request, { signal: abort.signal });
+    silence.restart();
+    noteTime(response);
+    const chunks = new WritableStream<Uint8Array>({ write: () => silence.restart() });
+    await response.clone().body?.pipeTo(chunks);
+    reportReachable();
+    return response;
+  } catch (error) {
+    reportUnreachable();
+    throw new Unreachable("the service did not answer", { cause: error });
+  } finally {
+    silence.end();
+  }
+}
+
+/** How long a request may stay silent: longer for long polls, by the seconds that they wait. */
+function silenceMs({ url }: Request): number {
+  return SILENCE_MS + Number(new URL(url).searchParams.get("wait") ?? 0) * 1000;
+}
+
+/** A timer that is started again whenever something arrives. */
+class Silence {
+  #timer: ReturnType<typeof setTimeout>;
+  readonly #onSilence: () => void;
+
+  constructor(ms: number, onSilence: () => void) {
+    this.#onSilence = onSilence;
+    this.#timer = setTimeout(onSilence, ms);
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onSilence, SILENCE_MS);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}

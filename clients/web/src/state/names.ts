@@ -1,0 +1,27 @@
+/** Names of games and racers in the language of the page. */
+
+import type { Live, RaceView } from "cadogan-client";
+import type { Game } from "./state.svelte";
+import type { Words } from "../words";
+
+/** Games by id, with translated names. */
+export function gamesIn(games: Readonly<Record<string, Game>>, texts: Words): Readonly<Record<string, Game>> {
+  const named = (game: Game) => ({ ...game, name: texts.rules[game.id]?.name ?? game.name });
+  return Object.fromEntries(Object.entries(games).map(([id, game]) => [id, named(game)]));
+}
+
+/** Name of the racer in a seat. Ghosts are marked, because their player may race too. */
+export function nameIn({ race, racers }: Live, seat: number, texts: Words): string {
+  const name = racers.find((racer) => racer.seat === seat)?.name || texts.seat.deleted;
+  return race?.seats[seat]?.ghost ? ghostOf(name, texts) : name;
+}
+
+/** Players who left after a nonce was opened, in order: first the causes of renewals, then of the end of the lobby. */
+export function leaversOf(race: RaceView | null): readonly string[] {
+  return race === null ? [] : [...race.renewals.flatMap((renewal) => renewal.left), ...(race.left ?? [])];
+}
+
+/** Name of a player's ghost, marked as one. */
+export function ghostOf(name: string, texts: Words): string {
+  return `${name} (${texts.seat.ghost})`;
+}

@@ -1,0 +1,67 @@
+/** Settings of this browser. */
+
+import { DECKS, type Deck } from "../cards/face";
+import { BACKS, type Back } from "../cards/back";
+import { load } from "../browser/storage";
+import { languageOf, type Language } from "../words";
+
+export const FELTS = ["green", "blue", "wine", "slate"] as const;
+export type Felt = (typeof FELTS)[number];
+
+export interface Preferences {
+  language: Language;
+  /** `system` follows the operating system. */
+  theme: "system" | "light" | "dark";
+  /** Mirrors the table: stock and waste on the right. */
+  leftHanded: boolean;
+  /** A colour of its own for each suit. */
+  fourColours: boolean;
+  deck: Deck;
+  back: Back;
+  felt: Felt;
+  /** Whether sounds are on; they are off until the player turns them on. */
+  hasSound: boolean;
+  /** Volume of sounds, from 0 to 1. */
+  volume: number;
+  /** Stronger edges and colours. */
+  highContrast: boolean;
+  /** Whether emotes of other racers are shown. */
+  emotes: boolean;
+  /** Animates cards, unless the operating system asks for reduced motion. */
+  motion: boolean;
+}
+
+/** Stored settings; the others from the settings of the browser. */
+export function initialPreferences(): Preferences {
+  const stored = load("preferences", isRecord) ?? {};
+  const usual: Preferences = {
+    language: languageOf(navigator.languages),
+    theme: "system",
+    leftHanded: false,
+    fourColours: false,
+    deck: stored.largeIndices === true ? "large" : "classic", // as stored before there were decks
+    back: "trellis",
+    felt: "green",
+    hasSound: false,
+    volume: 0.6,
+    highContrast: matchMedia("(prefers-contrast: more)").matches,
+    emotes: true,
+    motion: true,
+  };
+  const before = { ...usual, ...stored };
+  return {
+    ...before,
+    deck: oneOf(DECKS, before.deck, usual.deck),
+    back: oneOf(BACKS, before.back, usual.back),
+    felt: oneOf(FELTS, before.felt, usual.felt),
+  };
+}
+
+/** The value, if it is one of those that this release knows. */
+function oneOf<T>(known: readonly T[], value: T, otherwise: T): T {
+  return known.includes(value) ? value : otherwise;
+}
+
+function isRecord(value: unknown): value is Partial<Preferences> & Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,394 @@
+/**
+ * The state of a player's interaction with the table: held cards, their targets, and the moves that are being confirmed.
+ * It knows `legal` and no other rules. It announces what it does and why something is not possible.
+ *
+ * Moves that are certain on the shown layout are sent at once, behind those under way. Other inputs wait in order.
+ */
+
+import { liftedFrom, transferOf } from "../moves/move";
+import { Foresight, UNDO } from "../moves/foresight";
+import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
+import { finishOf, openings } from "../moves/finish";
+import { reasonOf } from "../moves/hint-reason";
+import { InputQueue } from "./input-queue.svelte";
+import type { Outcome } from "./input-queue.svelte";
+import { LegalMoves } from "../moves/legal-moves";
+import type { Lift } from "../moves/legal-moves";
+import { Descriptions } from "../moves/descriptions";
+import { explainDrop, explainHome, explainLift, explainStock } from "../moves/explanation";
+import type { Explanation, Situation } from "../moves/explanation";
+import type { BoardState, Refusal, TableProps } from "../board/types";
+
+/** How long a note is shown, in milliseconds. */
+const NOTE_MS = 4_000;
+/** How long an explanation is shown: it is longer, and names a rule. */
+const EXPLANATION_MS = 8_000;
+
+export class Interaction {
+  /** The cards that a click, a key or a drag holds. */
+  held = $state.raw<Lift | null>(null);
+  /** The latest note, while it is shown. */
+  note = $state("");
+  /** What the note explains, if it is about a card or a pile. */
+  explanation = $state.raw<Explanation | null>(null);
+  /** Cards of the pile of `held` when they were lifted. */
+  private heldFrom: readonly string[] = [];
+  private lastRefusal: number | null = null;
+  /** Whether the rest may go home by itself: not after an undo. */
+  private mayFinish = true;
+  private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly inputs: InputQueue;
+
+  constructor(private readonly props: () => TableProps) {
+    this.inputs = new InputQueue(() => props().board);
+  }
+
+  readonly descriptions = $derived.by(() => new Descriptions(this.props().game.rules, this.props().settings.language));
+
+  private readonly foresight = $derived.by(() => {
+    const { board, game } = this.props();
+    return new Foresight(board, this.inputs.underWay, game.rules);
+  });
+
+  readonly legalMoves = $derived.by(() => {
+    const { board, playable } = this.props();
+    const { piles, legal } = this.foresight;
+    return new LegalMoves({ ...board, piles, legal: playable ? legal : [] });
+  });
+
+  /** The piles to draw: those of the board, with the moves under way applied. */
+  readonly piles = $derived.by((): Piles => this.foresight.piles);
+
+  readonly targets = $derived.by((): ReadonlyMap<string, string> =>
+    this.held ? this.legalMoves.targets(this.held) : new Map(),
+  );
+
+  lift(lift: Lift): void {
+    this.hold(lift);
+    const { words } = this.descriptions;
+    const places = words.places(this.legalMoves.targets(lift).size);
+    this.announce(`${words.lifted(this.descriptions.lift(lift, this.piles), lift.count)}, ${places}`, false);
+  }
+
+  private hold(lift: Lift): void {
+    this.held = lift;
+    this.heldFrom = cardsOf(this.piles[lift.pile]);
+  }
+
+  /** Starts a drag. Returns null if the card cannot be moved. */
+  grab(pile: string, index: number): Lift | null {
+    const lift = this.legalMoves.lift(pile, index);
+    if (lift) {
+      this.lift(lift);
+      return lift;
+    }
+    const cards = cardsOf(this.piles[pile]);
+    const isCertain = !this.inputs.hasWaiting && this.foresight.isCertain(pile, index);
+    if (!this.props().playable || !cards[index] || isCertain) {
+      this.refuse(pile, index);
+      return null;
+    }
+    // It may be legal once what waits or is under way is carried out, probably before the cards are dropped.
+    const loose = { pile, index, count: kindOf(pile) === "tableau" ? cards.length - index : 1 };
+    this.hold(loose);
+    return loose;
+  }
+
+  putBack(): void {
+    if (this.held) this.announce(this.descriptions.words.dropped(this.descriptions.lift(this.held, this.piles)), false);
+    this.held = null;
+  }
+
+  /** Moves the held cards to a pile, as soon as it is certain whether that is legal. */
+  playTo(pile: string): void {
+    const { held } = this;
+    this.held = null;
+    if (held && held.pile !== pile) this.inputs.take(() => this.carry(held, pile));
+  }
+
+  private carry(held: Lift, pile: string): Outcome {
+    const lift = this.legalMoves.lift(held.pile, held.index);
+    const move = lift && this.legalMoves.targets(lift).get(pile);
+    if (move) return this.play(move);
+    if (!this.foresight.isCertain(held.pile, held.index)) return "wait";
+    if (lift) this.explain(explainDrop(this.situation, held, pile));
+    else this.refuse(held.pile, held.index);
+    return "done";
+  }
+
+  /** Handles a click: deals from the stock, plays a card with a single target, holds one with several. */
+  tap(pile: string, index: number): void {
+    const at = this.whenCarriedOut(pile, index);
+    this.inputs.take(() => this.tapped(pile, at()));
+  }
+
+  /**
+   * Index of a tapped card at the time when the tap is carried out. If the top card was tapped, it is the top card then.
+   * A tap on the waste always means its top card: a deal that is drawn meanwhile moves the card that was tapped.
+   */
+  private whenCarriedOut(pile: string, index: number): () => number {
+    const lastOf = () => cardsOf(this.piles[pile]).length - 1;
+    return index < lastOf() && kindOf(pile) !== "waste" ? () => index : lastOf;
+  }
+
+  /** Handles the second click of a double click: if the first one held cards, it sends them home. Else it did its work. */
+  tapAgain(pile: string): void {
+    this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : "done"));
+  }
+
+  /** Handles a click with the right button: sends a card home. */
+  sendCard(pile: string, index: number): void {
+    const at = this.whenCarriedOut(pile, index);
+    if (this.props().playable) this.inputs.take(() => this.sent(pile, at()));
+  }
+
+  private sent(pile: string, index: number): Outcome {
+    this.held = null;
+    const lift = this.legalMoves.lift(pile, index);
+    const move = lift && this.legalMoves.home(lift);
+    if (move) return this.play(move);
+    if (!this.foresight.isCertain(pile, index)) return "wait";
+    if (kindOf(pile) !== "stock") this.explain(explainHome(this.situation, pile, index));
+    return "done";
+  }
+
+  private tapped(pile: string, index: number): Outcome {
+    const { held } = this;
+    if (held && held.pile !== pile) return this.carryHeld(held, pile);
+    if (held) this.putBack();
+    else if (kindOf(pile) === "stock") return this.turned();
+    else return this.take(pile, index);
+    return "done";
+  }
+
+  /** Moves the held cards to a pile; they stay held while it is not certain whether that is legal. */
+  private carryHeld(held: Lift, pile: string): Outcome {
+    const outcome = this.carry(held, pile);
+    if (outcome !== "wait") this.held = null;
+    return outcome;
+  }
+
+  private take(pile: string, index: number): Outcome {
+    if (!this.foresight.isCertain(pile, index)) return "wait";
+    const lift = this.legalMoves.lift(pile, index);
+    const only = lift && this.legalMoves.only(lift);
+    if (only) return this.play(only);
+    if (lift) this.lift(lift);
+    else this.refuse(pile, index);
+    return "done";
+  }
+
+  /** Plays held cards to a foundation, if that is legal. */
+  private send(lift: Lift): Outcome {
+    const move = this.legalMoves.home(lift);
+    if (!move && !this.foresight.isCertain(lift.pile, lift.index)) return "wait";
+    if (!move) this.putBack();
+    this.held = null;
+    return move ? this.play(move) : "done";
+  }
+
+  /** Handles Enter, or the key of a pile: holds cards, plays them, or puts them back. */
+  press(pile: string): void {
+    this.inputs.take(() => this.pressed(pile));
+  }
+
+  private pressed(pile: string): Outcome {
+    const { held } = this;
+    if (held && held.pile !== pile) return this.carryHeld(held, pile);
+    if (held) return this.pressAgain(held);
+    if (kindOf(pile) === "stock" && (this.legalMoves.turn || this.isWaiting)) return this.turned();
+    const last = cardsOf(this.piles[pile]).length - 1;
+    if (!this.foresight.isCertain(pile, last)) return "wait";
+    const top = this.legalMoves.lifts(pile).at(-1);
+    if (top) this.lift(top);
+    else this.refuse(pile, last);
+    return "done";
+  }
+
+  private pressAgain(held: Lift): Outcome {
+    const only = this.legalMoves.only(held);
+    if (!only) {
+      this.putBack();
+      return "done";
+    }
+    this.held = null;
+    return this.play(only);
+  }
+
+  /** Holds the next longer (1) or shorter (-1) run of the same pile. */
+  stretch(by: 1 | -1): boolean {
+    const held = this.held;
+    if (!held) return false;
+    const lifts = this.legalMoves.lifts(held.pile);
+    const next = lifts[lifts.findIndex((lift) => lift.index === held.index) - by];
+    if (next) this.lift(next);
+    return Boolean(next);
+  }
+
+  refuse(pile: string, index: number): void {
+    if (!this.props().playable) return;
+    this.explain(kindOf(pile) === "stock" ? explainStock(this.situation) : explainLift(this.situation, pile, index));
+  }
+
+  private get situation(): Situation {
+    const { game, board, settings, how = {} } = this.props();
+    const { piles, legalMoves, descriptions } = this;
+    return { rules: game.rules, how, language: settings.language, board, piles, legalMoves, descriptions };
+  }
+
+  private explain(explanation: Explanation): void {
+    this.props().onIllegal?.();
+    this.announce(explanation.text, true, EXPLANATION_MS);
+    this.explanation = explanation;
+  }
+
+  /** Whether actions are under way. */
+  private get isWaiting(): boolean {
+    return this.inputs.underWay.length > 0;
+  }
+
+  turn(): void {
+    this.inputs.take(() => this.turned());
+  }
+
+  private turned(): Outcome {
+    const { turn } = this.legalMoves;
+    if (turn) return this.play(turn);
+    if (this.isWaiting) return "wait";
+    this.refuse("s", 0);
+    return "done";
+  }
+
+  undo(): void {
+    this.inputs.take(() => this.undone());
+  }
+
+  private undone(): Outcome {
+    const { playable, board, hasUndo, onUndo } = this.props();
+    const { words } = this.descriptions;
+    if (this.isWaiting) return "wait";
+    this.held = null;
+    if (playable && board.mayUndo && onUndo) {
+      this.mayFinish = false; // otherwise the moves would be made again at once
+      this.inputs.send(UNDO);
+      onUndo();
+    } else if (playable) this.announce(hasUndo === false ? words.noUndo : words.nothingToTakeBack);
+    return "done";
+  }
+
+  hint(): void {
+    if (this.props().playable) this.props().onHint?.();
+  }
+
+  /** Announces a hint. */
+  announceHint(move: string): void {
+    const { words } = this.descriptions;
+    if (!this.props().playable) return;
+    const turn = move === "deal" ? words.mayTurn : words.mayRedeal;
+    const what = words.hinted(transferOf(move) ? this.describeMove(move) : `${this.descriptions.pile("s")}, ${turn}`);
+    const { game, settings } = this.props();
+    const { piles, descriptions } = this;
+    const why = reasonOf(move, { piles, rules: game.rules, language: settings.language, descriptions });
+    this.announce(`${what}. ${why}`, true, EXPLANATION_MS);
+    const travel = transferOf(move);
+    const pile = travel?.source ?? "s";
+    const index = travel ? liftedFrom(piles, travel) : 0;
+    this.explanation = { text: this.note, pile, index, lifts: [], piles: new Set() };
+  }
+
+  /** Plays every card that can go to a foundation, until there is none or the person does something else. */
+  sendHome(): void {
+    const { words } = this.descriptions;
+    const { game } = this.props();
+    let isFirst = true;
+    this.held = null;
+    this.inputs.takeLasting(() => {
+      const move = this.legalMoves.anyHome;
+      const isBase = game.rules.base === "chosen" && this.props().board.home === 0;
+      if (move && !isBase) {
+        isFirst = false;
+        this.play(move);
+        return "again";
+      }
+      if (this.isWaiting) return "wait";
+      if (isFirst) this.announce(isBase ? words.chooseBaseFirst : words.nothingGoesHome);
+      return "done";
+    });
+  }
+
+  /** Sends the rest home in order, once nothing can go wrong any more; each card is a move as usual. */
+  private finish(): void {
+    const { playable, onMove, game } = this.props();
+    const rest = () => finishOf(this.piles, game.rules);
+    if (!playable || !onMove || !this.mayFinish || this.held || this.inputs.hasWaiting || !rest()) return;
+    this.announce(this.descriptions.words.finishes);
+    this.inputs.takeLasting(() => {
+      const moves = openings(rest() ?? []).map(({ source, target }) => this.legalMoves.between(source, target));
+      const move = moves.find((each) => each !== null);
+      if (move) {
+        this.play(move, false);
+        return "again";
+      }
+      return this.isWaiting ? "wait" : "done";
+    });
+  }
+
+  private play(move: string, isAnnounced = true): Outcome {
+    this.mayFinish = true;
+    if (isAnnounced) this.announce(this.describeMove(move), false);
+    this.inputs.send(move);
+    this.props().onMove?.(move);
+    return "done";
+  }
+
+  private describeMove(move: string): string {
+    const { words } = this.descriptions;
+    const travel = transferOf(move);
+    if (!travel) return move === "deal" ? words.dealtHidden : words.redealt;
+    const cards = cardsOf(this.piles[travel.source]);
+    const card = cards[travel.index ?? cards.length - travel.count] ?? HIDDEN;
+    return words.moved(this.descriptions.card(card), this.descriptions.pile(travel.target));
+  }
+
+  /** Call for each new board: announces turned-up cards and carries out inputs that waited for it. */
+  handleBoard(before: Piles, board: BoardState): void {
+    if (this.held && !this.isInPlace(this.held)) this.held = null;
+    const seen = new Set(Object.values(before).flatMap(cardsOf));
+    const turned = Object.values(board.piles)
+      .flatMap(cardsOf)
+      .filter((card) => card !== HIDDEN && !seen.has(card));
+    if (turned.length && turned.length < 7)
+      this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
+    this.inputs.drain();
+    this.finish();
+  }
+
+  /** Whether cards lie as they did when they were lifted. Cards above them may have left, and they may be turned up now. */
+  private isInPlace({ pile, index, count }: Lift): boolean {
+    const cards = cardsOf(this.piles[pile]);
+    if (cards.length > this.heldFrom.length || cards.length < index + count) return false;
+    const held = this.heldFrom.slice(index, index + count);
+    return held.every((card, above) => card === HIDDEN || card === cards[index + above]);
+  }
+
+  /**
+   * Handles a refusal: takes back the move and all that followed it, and announces the reason. Moves before it may still be
+   * under way: while the service cannot save moves it refuses new ones at once, and keeps those that it has.
+   */
+  handleRefusal(refusal: Refusal | null): void {
+    if (!refusal || refusal.id === this.lastRefusal) return;
+    this.lastRefusal = refusal.id;
+    if (refusal.n !== null) this.inputs.dropFrom(refusal.n);
+    this.held = null;
+    this.announce(refusal.why);
+  }
+
+  /** Announces a text. Shows it as a note, too, if it explains why nothing happened. */
+  private announce(text: string, shown = true, ms = NOTE_MS): void {
+    this.props().announce?.(text);
+    clearTimeout(this.noteTimer);
+    this.note = shown ? text : "";
+    this.explanation = null;
+    if (shown) this.noteTimer = setTimeout(() => ((this.note = ""), (this.explanation = null)), ms);
+  }
+}

@@ -1,0 +1,54 @@
+/** Why a hint is good: what the move does on the board, in words. It looks at the cards; it knows no rules of a game. */
+
+import { words, type Language } from "../../words";
+import type { Descriptions } from "./descriptions";
+import { takes } from "./finish";
+import { liftedFrom, transferOf } from "./move";
+import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
+import { predict } from "./predict";
+import type { TableRules } from "../board/types";
+
+interface Hinted {
+  readonly piles: Piles;
+  readonly rules: TableRules;
+  readonly language: Language;
+  readonly descriptions: Descriptions;
+}
+
+/** What a suggested move is good for; the most useful effect. */
+export function reasonOf(move: string, { piles, rules, language, descriptions }: Hinted): string {
+  const texts = words(language).teaching.hints;
+  const travel = transferOf(move);
+  if (!travel) return move === "deal" ? texts.deal : texts.redeal;
+  const { source, target } = travel;
+  const isHome = kindOf(target) === "foundation";
+  const index = liftedFrom(piles, travel);
+  const below = kindOf(source) === "reserve" && travel.index !== null ? undefined : cardsOf(piles[source])[index - 1];
+  if (below === HIDDEN) return joined(isHome && texts.home, texts.turnsUp);
+  if (below !== undefined && goesHome(below, predict(piles, move, rules), rules))
+    return joined(isHome && texts.home, texts.frees(descriptions.card(below)));
+  if (isHome && index > 0) return texts.home;
+  switch (kindOf(source)) {
+    case "tableau":
+      return joined(isHome && texts.home, index === 0 ? texts.gap : texts.opens);
+    case "reserve":
+      return joined(isHome && texts.home, texts.reserve);
+    case "waste":
+      return isHome ? texts.home : piles[target] ? texts.waste : texts.fills;
+    case "stock":
+      return texts.fills;
+    case "foundation":
+      return "";
+  }
+}
+
+/** Whether some foundation takes a card next. */
+function goesHome(card: string, piles: Piles, rules: TableRules): boolean {
+  return Object.keys(piles).some(
+    (pile) => kindOf(pile) === "foundation" && takes(pile, cardsOf(piles[pile]), card, rules),
+  );
+}
+
+function joined(first: string | false, second: string): string {
+  return first === false ? second : `${first} ${second}`;
+}
