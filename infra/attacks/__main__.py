@@ -10,15 +10,12 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from cadogan.store.embedded import EmbeddedPostgres
 from infra.attacks.row import Row
 from infra.attacks.rows import ROWS
 from infra.attacks.stage import Stage, probing, staged
-from infra.bench.figure import Figure, at_most, print_figures
-from infra.faults.machine import machine
+from infra.lab.figure import Figure, at_most, machine, print_figures
+from infra.lab.postgres import data_directory, postgres_at
 
 BOUND_MS = 100
 ATTACK_S = 40
@@ -42,10 +39,8 @@ def main() -> None:
     if unknown := set(options.rows) - ROWS.keys():
         parser.error(f"there is no row {', '.join(sorted(unknown))}; there are {', '.join(ROWS)}")
     print(machine(), flush=True)
-    with TemporaryDirectory(prefix="cadogan-attacks-") as directory:
-        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
-        with EmbeddedPostgres(Path(directory) / "data") as postgres:
-            figures = list(printed([ROWS[name] for name in options.rows or ROWS], postgres.dsn("cadogan")))
+    with data_directory() as directory, postgres_at(directory / "data") as server:
+        figures = list(printed([ROWS[name] for name in options.rows or ROWS], server.dsn()))
     sys.exit(int(any(figure.target and not figure.target.is_met_by(figure.value) for figure in figures)))
 
 

@@ -2,10 +2,8 @@
 
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 import httpx
@@ -13,10 +11,11 @@ import httpx
 from cadogan.races.ids import RaceId
 from cadogan.races.settings import Settings
 from infra.attacks.guest import Guest
-from infra.bench.cpu import cpu_s
-from infra.bench.load import pipe
-from infra.bench.races import RaceFactory, Racer
-from infra.bench.service import free_port, serving
+from infra.lab.load import pipe
+from infra.lab.node import running_node
+from infra.lab.postgres import data_directory
+from infra.lab.races import RaceFactory, Racer
+from infra.lab.usage import cpu_s
 
 ATTACKER = "127.0.0.2"
 """Address of an attacker. The probes have 127.0.0.1, so their allowances are their own."""
@@ -91,15 +90,12 @@ class Probes:
 @contextmanager
 def staged(dsn: str) -> Iterator[Stage]:
     """Run a service on a Postgres, with a race that has just begun."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="cadogan-attacks-") as directory:
-        log = Path(directory) / "service.log"
-        with serving(port, dsn, log, has_limits=True, prelude="pass") as process:
-            racers = RaceFactory(dsn, seed=port).start_races(1, RACE)
-            yield Stage(port, dsn, process.pid, racers)
-            tracebacks = log.read_text().count("Traceback")
-            if tracebacks:
-                print(f"  {tracebacks} tracebacks in the log, the last one:\n{log.read_text()[-LOG_SHOWN:]}")
+    with data_directory() as directory, running_node(dsn, directory / "service.log", LIMITS="1") as node:
+        racers = RaceFactory(dsn, seed=node.port).start_races(1, RACE)
+        yield Stage(node.port, dsn, node.pid, racers)
+        said = node.log.read_text()
+        if tracebacks := said.count("Traceback"):
+            print(f"  {tracebacks} tracebacks in the log, the last one:\n{said[-LOG_SHOWN:]}")
 
 
 @contextmanager

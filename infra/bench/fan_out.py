@@ -11,12 +11,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cadogan.races.settings import Settings
-from infra.bench.cpu import cpu_s
-from infra.bench.figure import Figure, at_most
-from infra.bench.load import PlayCounts, WatchCounts, playing, watching
 from infra.bench.moves import Run
-from infra.bench.races import SETTINGS, RaceFactory, Racer
-from infra.bench.service import Service
+from infra.lab.figure import Figure, at_most
+from infra.lab.load import PlayCounts, WatchCounts, playing, watching
+from infra.lab.races import SETTINGS, RaceFactory, Racer
+from infra.lab.stage import Service
+from infra.lab.usage import cpu_s
 
 SPECTATORS = 500
 MOVES_PER_S = 60

@@ -16,11 +16,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from cadogan.races.ids import RaceId
-from infra.bench.cpu import cpu_s
-from infra.bench.load import playing
-from infra.bench.memory import rss_mb
-from infra.bench.races import SETTINGS, RaceFactory, Racer
-from infra.bench.service import Service, running_service
+from infra.lab.load import playing
+from infra.lab.races import SETTINGS, RaceFactory, Racer
+from infra.lab.stage import Service, running_service
+from infra.lab.usage import cpu_s, rss_mb
 
 RACES = 50
 MOVES_PER_S = 300

@@ -6,11 +6,11 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from cadogan.rules import RULES_FORM
-from infra.bench.cpu import cpu_s
-from infra.bench.figure import Figure, at_least, at_most
-from infra.bench.load import PlayCounts, playing
-from infra.bench.races import SETTINGS, RaceFactory
-from infra.bench.service import Service
+from infra.lab.figure import Figure, at_least, at_most
+from infra.lab.load import PlayCounts, playing
+from infra.lab.races import SETTINGS, RaceFactory
+from infra.lab.stage import Service
+from infra.lab.usage import cpu_s
 
 View = Literal["open", "fair"]
 

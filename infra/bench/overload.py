@@ -1,8 +1,8 @@
 """`python -m infra.bench.overload`: races under way keep their pace while more races and spectators come than fit.
 
 Racers move at a steady pace. Then creators of races and spectators come as fast as they are answered. The node refuses
-them once it is late, and the racers must not notice. The racers are a process of their own (`infra/load`): their times
-are those of the service, not those of a client that is busy with the flood.
+them once it is late, and the racers must not notice. The racers are a process of their own (`race_load.c`): their
+times are those of the service, not those of a client that is busy with the flood.
 """
 
 import argparse
@@ -10,21 +10,19 @@ import asyncio
 import os
 from collections import Counter
 from itertools import cycle
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from cadogan.rooms.node.load_watch import OVERLOADED_S, RELIEVED_S
-from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
-from infra.bench.figure import Figure, at_most, print_figures
-from infra.bench.load import PlayCounts, playing
-from infra.bench.races import SETTINGS, RaceFactory, Racer
-from infra.bench.service import free_port, serving
-from infra.faults.clients.line import heard
+from infra.lab.figure import Figure, at_most, print_figures
+from infra.lab.load import PlayCounts, playing
+from infra.lab.node import running_node
+from infra.lab.postgres import data_directory, postgres_at
+from infra.lab.racers.line import heard
+from infra.lab.races import SETTINGS, RaceFactory, Racer
 
 P99_MS = 250
 MOVES_PER_S = 4
@@ -47,23 +45,20 @@ def main() -> None:
     parser.add_argument("--late-ms", type=float, help="lateness from which the node is overloaded, instead of its own")
     parser.add_argument("--seconds", type=float, default=20)
     options = parser.parse_args()
-    with TemporaryDirectory(prefix="cadogan-overload-") as name:
-        directory = Path(name)
-        directory.chmod(0o755)  # started by root, Postgres runs as another user
-        with EmbeddedPostgres(directory / "data") as postgres:
-            port, dsn = free_port(), postgres.dsn("cadogan")
-            with serving(port, dsn, directory / "service.log", has_limits=True, prelude=prelude(options.late_ms)):
-                overload = Overload(port, options.seconds)
-                asyncio.run(overload.run(dsn, options.racers, options.creators, min(options.spectators, 500)))
+    with data_directory() as directory, postgres_at(directory / "data") as server:
+        dsn, log = server.dsn(), directory / "service.log"
+        with running_node(dsn, log, prelude=prelude(options.late_ms), LIMITS="1") as node:
+            overload = Overload(node.port, options.seconds)
+            asyncio.run(overload.run(dsn, options.racers, options.creators, min(options.spectators, 500)))
     print_figures(overload.figures())
 
 
 def prelude(late_ms: float | None) -> str:
     """Python that a service runs before it starts: a flood of one process cannot overload every machine."""
     if late_ms is None:
-        return "pass"
+        return ""
     limits = f"{late_ms / 1000}, {late_ms * RELIEVED_S / OVERLOADED_S / 1000}"
-    return f"from cadogan.rooms import load_watch; load_watch.OVERLOADED_S, load_watch.RELIEVED_S = {limits}"
+    return f"from cadogan.rooms.node import load_watch; load_watch.OVERLOADED_S, load_watch.RELIEVED_S = {limits}"
 
 
 class Overload:

@@ -11,11 +11,11 @@ from hashlib import md5
 from uuid import UUID
 
 from cadogan.races.ids import RaceId
-from infra.bench.figure import Figure, at_most
-from infra.bench.load import PlayCounts, playing
-from infra.bench.races import RaceFactory
 from infra.bench.request_rate import measure_requests
-from infra.bench.service import Service
+from infra.lab.figure import Figure, at_most
+from infra.lab.load import PlayCounts, playing
+from infra.lab.races import RaceFactory
+from infra.lab.stage import Service
 from infra.scale.copies import create_copies
 from infra.scale.export_reader import ExportRead, read_export
 from infra.scale.generated_races import generate_races

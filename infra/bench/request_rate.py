@@ -6,8 +6,8 @@ import time
 from contextlib import ExitStack, closing
 from typing import NamedTuple
 
-from infra.bench.cpu import cpu_s
-from infra.bench.service import Service
+from infra.lab.stage import Service
+from infra.lab.usage import cpu_s
 
 CONNECTIONS = 8
 SECONDS = 1.5

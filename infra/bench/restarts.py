@@ -7,17 +7,10 @@ all of them do not come back at the same moment.
 import argparse
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import cycle
-from pathlib import Path
 from statistics import median, quantiles
-from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 from websockets.asyncio.client import connect
@@ -29,14 +22,14 @@ from cadogan.races.ids import RaceId
 from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect as open_pool
-from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.append import Awaited, Landed, Outcome
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
-from infra.bench.figure import Figure, at_most, print_figures
-from infra.bench.races import SETTINGS, RaceFactory, Racer
-from infra.bench.service import MAIN, free_port, wait_until_ready
-from infra.faults.clients.line import heard
+from infra.lab.figure import Figure, at_most, print_figures
+from infra.lab.node import Node
+from infra.lab.racers.line import heard
+from infra.lab.races import SETTINGS, RaceFactory, Racer
+from infra.lab.stage import embedded
 
 OPEN = replace(SETTINGS, view="open", undo="free", time_limit=86_400)
 """A race of two, in which moves and their undos can be repeated for ever."""
@@ -55,14 +48,9 @@ def main() -> None:
     parser.add_argument("--races", type=int, default=1, help="races with two racers each, who all come back at once")
     parser.add_argument("--events", type=int, default=0, help="events of each race, 3,900 at most")
     options = parser.parse_args()
-    with TemporaryDirectory(prefix="cadogan-restarts-") as name:
-        directory = Path(name)
-        directory.chmod(0o755)  # started by root, Postgres runs as another user
-        with served(directory) as service, EmbeddedPostgres(directory / "data") as postgres:
-            racers = asyncio.run(racers_at(postgres.dsn("cadogan"), options.races, options.events))
-            times = asyncio.run(restarts(service, racers, options.kills, everything=options.all))
+    times, racers = asyncio.run(measured(options))
     what = "both processes" if options.all else "the process that serves"
-    what = f"{what} killed {options.kills} times: next ack of {len(racers)} racers"
+    what = f"{what} killed {options.kills} times: next ack of {racers} racers"
     print_figures(
         [
             Figure(f"{what}, median", median(times), "s", at_most(1)),
@@ -71,53 +59,12 @@ def main() -> None:
     )
 
 
-class Service:
-    """`cadogan serve` on a port, started again by hand."""
-
-    def __init__(self, directory: Path) -> None:
-        self.port = free_port()
-        settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "LIMITS": "0", "CADOGAN_DATA": str(directory / "data")}
-        self._environment = os.environ | settings | {"PORT": str(self.port)}
-        self._log = directory / "service.log"
-        self.start()
-
-    def start(self) -> None:
-        """Start the command."""
-        with self._log.open("ab") as output:
-            command = [sys.executable, "-c", MAIN, "serve"]
-            self._process = subprocess.Popen(command, env=self._environment, stdout=output, stderr=output)
-
-    def wait(self) -> None:
-        """Wait until it answers."""
-        wait_until_ready(self._process, self.port, self._log)
-
-    def kill_child(self) -> None:
-        """Kill the process that serves."""
-        pid = self._process.pid
-        (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        os.kill(int(child), signal.SIGKILL)
-
-    def kill_all(self) -> None:
-        """Kill both processes."""
-        self.kill_child()
-        self._process.kill()
-        self._process.wait()
-
-    def stop(self) -> None:
-        """Stop it."""
-        self._process.send_signal(signal.SIGINT)
-        self._process.wait(30)
-
-
-@contextmanager
-def served(directory: Path) -> Iterator[Service]:
-    """Serve until the block ends."""
-    service = Service(directory)
-    try:
-        service.wait()
-        yield service
-    finally:
-        service.stop()
+async def measured(options: argparse.Namespace) -> tuple[list[float], int]:
+    """The seconds, and the number of racers."""
+    async with embedded(settings={"RESPAWN": "1"}) as stage:
+        with stage.server.kept_up():
+            racers = await racers_at(stage.dsn, options.races, options.events)
+            return await restarts(stage.nodes[0], racers, options.kills, everything=options.all), len(racers)
 
 
 async def racers_at(dsn: str, races: int, events: int) -> list[Racer]:
@@ -149,7 +96,7 @@ async def grow(log: Log, race_id: RaceId, events: int) -> None:
     assert isinstance(await written, Landed)
 
 
-async def restarts(service: Service, racers: Sequence[Racer], kills: int, *, everything: bool) -> list[float]:
+async def restarts(service: Node, racers: Sequence[Racer], kills: int, *, everything: bool) -> list[float]:
     """Kill so often, and return the seconds to the next ack of each racer after each kill."""
     times: list[float] = []
     await asyncio.gather(*(next_ack(service.port, racer) for racer in racers))
@@ -157,8 +104,8 @@ async def restarts(service: Service, racers: Sequence[Racer], kills: int, *, eve
         await asyncio.sleep(BETWEEN_S)
         killed = time.monotonic()
         if everything:
-            service.kill_all()
-            service.start()
+            service.kill_child()
+            service.restart()
         else:
             service.kill_child()
         acked = await asyncio.gather(*(next_ack(service.port, racer) for racer in racers))

@@ -15,7 +15,7 @@ import msgspec
 
 from cadogan.races.board import replay_layouts
 from cadogan.rules import GAMES, RULES_FORM, Game, Layout, Move, Seed
-from infra.bench.figure import Figure, at_least, at_most, print_figures
+from infra.lab.figure import Figure, at_least, at_most, print_figures
 
 BOARDS = 60
 MOST_MOVES = 300

@@ -13,8 +13,8 @@ from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES, RULES_FORM, Layout
 from cadogan.rules.solver.search import Lost, Unknown
 from cadogan.rules.solver.solution import decide, wins
-from infra.bench.figure import Figure, at_most, print_figures
 from infra.bench.yardstick import Yardstick
+from infra.lab.figure import Figure, at_most, print_figures
 
 DEALS = 50
 MEASURED = [game.id for game in GAMES.values() if game.rules.packs == 1]

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import uvloop
 
-from infra.faults.node import Node, stable_port
-from infra.faults.postgres_pair import dsn_of, postgres_pair
-from infra.nats_server import nats_server
-from infra.proxy.running import NAMES, Name, RunningProxy, program, running_proxy
+from infra.lab.bus import nats_server
+from infra.lab.node import Node
+from infra.lab.postgres import dsn_of, postgres_pair
+from infra.lab.proxy import NAMES, Name, RunningProxy, program, running_proxy
 
 NODES = 3
 PORT = 8443
@@ -40,7 +40,7 @@ def main() -> None:
             stack.callback(shutil.rmtree, home)
             print("Starting Postgres and its standby, NATS and three nodes; half a minute at most", flush=True)
             primary, standby = stack.enter_context(postgres_pair())
-            nats = stack.enter_context(nats_server(stable_port()))
+            nats = stack.enter_context(nats_server())
             environment = {
                 "DATABASE_URL": dsn_of(primary, standby),
                 "NATS_URL": nats.url,
@@ -71,7 +71,7 @@ async def run(nodes: Sequence[Node], name: Name, port: int, thinking_s: float, h
     async with serving(nodes, stopped):
         if stopped.is_set():
             return
-        with running_proxy(name, port, [node.port for node in nodes], home) as proxy:
+        with running_proxy(name, [node.port for node in nodes], home, port) as proxy:
             races = await race(proxy, thinking_s, [node.url for node in nodes])
             print(
                 f"Look at {proxy.url} ({name}; the browser warns, because the certificate is a minute old). "
@@ -95,7 +95,8 @@ async def race(proxy: RunningProxy, thinking_s: float, urls: Sequence[str]) -> a
 async def serving(nodes: Sequence[Node], stopped: asyncio.Event) -> AsyncIterator[None]:
     """Run the nodes, all starting and stopping at the same time."""
     try:
-        await asyncio.gather(*(node.start() for node in nodes))
+        for node in nodes:
+            node.start()
         starting = asyncio.create_task(until_up(nodes))
         stopping = asyncio.create_task(until_set(stopped))
         await asyncio.wait((starting, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -105,7 +106,7 @@ async def serving(nodes: Sequence[Node], stopped: asyncio.Event) -> AsyncIterato
         starting.cancel()
         yield
     finally:
-        await asyncio.gather(*(node.stop() for node in nodes))
+        await asyncio.gather(*(node.end() for node in nodes))
 
 
 async def until_up(nodes: Sequence[Node]) -> None:

@@ -11,7 +11,7 @@ from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.rules.policies.policies import POLICIES
 from cadogan_client import Cadogan, CadoganError
 from cadogan_client.wire_types import RaceView
-from infra.faults.node import end_with_parent
+from infra.lab.program import end_with_parent
 
 GAME = "duchess"
 POLICY = "hasty"

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import structlog
 
-from infra.bench.figure import print_figures
 from infra.faults.case import CannotRun, Case, Outcome
 from infra.faults.cases import CASES
 from infra.faults.kept import PIECE, KeptOutcomes
-from infra.faults.machine import machine
 from infra.faults.table import COLUMNS, all_figures, as_text, is_missed, row_of, write_row
+from infra.lab.figure import machine, print_figures
 
 MOST_FINDINGS = 20
 FULL_RACERS = 200

@@ -6,11 +6,11 @@ import time
 
 import uvloop
 
-from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome
-from infra.faults.clients.crowd import Load, crowd_at
-from infra.faults.judge import judge
-from infra.faults.stage import embedded
+from infra.lab.figure import Figure, at_most
+from infra.lab.judge import judge
+from infra.lab.racers.crowd import Load, crowd_at
+from infra.lab.stage import embedded
 
 STRETCH_S = 10
 """Longer than every deadline of a connection that is in use."""

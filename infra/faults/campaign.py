@@ -9,10 +9,10 @@ from contextlib import AbstractAsyncContextManager
 import uvloop
 
 from infra.faults.case import Outcome
-from infra.faults.clients.crowd import Crowd, Load, crowd_at
-from infra.faults.history.finding import Finding
-from infra.faults.judge import judge
-from infra.faults.stage import Stage
+from infra.lab.history.finding import Finding
+from infra.lab.judge import judge
+from infra.lab.racers.crowd import Crowd, Load, crowd_at
+from infra.lab.stage import Stage
 
 CALM_S = (0.2, 1.5)
 """Bounds of the seconds between the recovery from a fault and the next one."""

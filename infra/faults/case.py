@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from infra.bench.figure import Figure
-from infra.faults.history.check import Verdict
+from infra.lab.figure import Figure
+from infra.lab.history.check import Verdict
 
 
 class CannotRun(Exception):

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 
 from infra.faults.campaign import campaign
 from infra.faults.case import CannotRun, Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.fake_time import LIBRARY, FakeTime
-from infra.faults.stage import Stage, data_directory, external
+from infra.lab.fake_time import LIBRARY, FakeTime
+from infra.lab.postgres import data_directory
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, external
 
 STEPS_S = (-62 * 86_400, -3600, -2, 2, 3600, 200 * 86_400)
 OFF_S = (1, 4)

@@ -4,12 +4,13 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.proxy import Does, Proxy
-from infra.faults.stage import Stage, proxied, proxied_pair
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, proxied
+from infra.lab.tcp_proxy import Does, TcpProxy
 
 Cut = Callable[[Stage, random.Random], Awaitable[None]]
 
@@ -67,7 +68,7 @@ async def cut(stage: Stage, _: Crowd, chance: random.Random) -> float:
     return time.monotonic()
 
 
-def line_of(stage: Stage, chance: random.Random) -> Proxy:
+def line_of(stage: Stage, chance: random.Random) -> TcpProxy:
     """The line to the clients, or a bit less often the line to Postgres."""
     line = stage.postgres_line if chance.random() < 0.4 else stage.clients_line
     assert line is not None  # the stage of these cases has both
@@ -110,7 +111,7 @@ HALF_OPEN = Case(
 DEAD_LINES = Case(
     "dead-lines",
     "two nodes whose connections to Postgres die in silence replace all of them as soon as one is missed",
-    campaign(proxied_pair, silence_postgres, Load()),
+    campaign(partial(proxied, 2), silence_postgres, Load()),
     short=1,
     full=20,
     recovery_p99_s=3,

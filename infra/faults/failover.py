@@ -9,14 +9,13 @@ from typing import Literal
 
 import uvloop
 
-from infra.bench.figure import Figure, at_least, at_most
 from infra.faults.campaign import recover
 from infra.faults.case import Case, Outcome, in_rounds
-from infra.faults.clients.crowd import Load, crowd_at
-from infra.faults.judge import judge
-from infra.faults.node import Node
-from infra.faults.postgres_pair import Server, dsn_of, postgres_pair
-from infra.faults.stage import data_directory, serving
+from infra.lab.figure import Figure, at_least, at_most
+from infra.lab.judge import judge
+from infra.lab.node import Node, serving
+from infra.lab.postgres import Server, data_directory, dsn_of, postgres_pair
+from infra.lab.racers.crowd import Load, crowd_at
 
 LOAD = Load(racers=50, moves_per_s=500)
 LEAST_ACKS = 500

@@ -14,8 +14,9 @@ import asyncpg
 from cadogan.store.embedded import EmbeddedPostgres
 from infra.faults.campaign import campaign
 from infra.faults.case import CannotRun, Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.stage import Stage, data_directory, embedded
+from infra.lab.postgres import data_directory
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, embedded
 
 DISK = "500m"
 SILENT_S = 2

@@ -6,8 +6,8 @@ from functools import partial
 
 from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.stage import Stage, embedded, external
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, embedded, external
 
 LOAD = Load(racers=20, moves_per_s=100, spectators=4, duels=60)
 FULL_LOAD_DUELS = 200
@@ -16,7 +16,7 @@ FULL_LOAD_DUELS = 200
 async def kill_node(stage: Stage, _: Crowd, chance: random.Random) -> float:
     """Kill one of the nodes. It is started again at once."""
     killed = time.monotonic()
-    await chance.choice(stage.nodes).restart()
+    chance.choice(stage.nodes).restart()
     return killed
 
 

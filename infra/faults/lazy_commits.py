@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 
 from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.clients.crowd import Crowd, Load
 from infra.faults.kills import kill_postgres
-from infra.faults.stage import Stage, external
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, external
 
 TURN_OFF = "ALTER DATABASE cadogan SET synchronous_commit = off"
 

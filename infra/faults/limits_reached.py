@@ -10,8 +10,8 @@ import asyncpg
 
 from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.stage import Stage, external
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, external
 
 TABLES = ("event", "head", "token", "player", "presence", "node", "race_listing", "result")
 LOCKED_S = (1, 7)

@@ -7,11 +7,11 @@ import time
 import asyncpg
 import uvloop
 
-from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome, in_rounds
-from infra.faults.clients.crowd import Load, crowd_at
-from infra.faults.judge import judge
-from infra.faults.stage import external
+from infra.lab.figure import Figure, at_most
+from infra.lab.judge import judge
+from infra.lab.racers.crowd import Load, crowd_at
+from infra.lab.stage import external
 
 LOAD = Load(racers=20)
 LEAST_ACKS = 200

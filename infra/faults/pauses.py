@@ -7,9 +7,9 @@ from functools import partial
 
 from infra.faults.campaign import campaign
 from infra.faults.case import Case
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.history.history import Pause
-from infra.faults.stage import Stage, external
+from infra.lab.history.history import Pause
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, external
 
 PAUSED_S = (1, 10)
 

@@ -13,12 +13,12 @@ from cadogan.races.ids import RaceId
 from cadogan.store.database import connect
 from cadogan.store.log.append import LANDED, Awaited
 from cadogan.store.log.log import Log
-from infra.bench.figure import Figure, at_most
-from infra.bench.races import SETTINGS, RaceFactory
 from infra.faults.campaign import campaign
 from infra.faults.case import Case, Outcome
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.stage import Stage, external
+from infra.lab.figure import Figure, at_most
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.races import SETTINGS, RaceFactory
+from infra.lab.stage import Stage, external
 
 UNREADABLE = b"\x92\x7f\x00"
 """An event with an unknown tag, as a newer release may write it."""

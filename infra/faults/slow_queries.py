@@ -12,11 +12,11 @@ from functools import partial
 import asyncpg
 import uvloop
 
-from infra.bench.figure import Figure, at_most
 from infra.faults.case import Case, Outcome, in_rounds
-from infra.faults.clients.crowd import Load, crowd_at
-from infra.faults.judge import judge
-from infra.faults.stage import external
+from infra.lab.figure import Figure, at_most
+from infra.lab.judge import judge
+from infra.lab.racers.crowd import Load, crowd_at
+from infra.lab.stage import external
 
 LOAD = Load(racers=20, moves_per_s=100)
 LEAST_ACKS = 100

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from infra.bench.figure import Figure, Target, at_most
 from infra.faults.case import Case, Outcome
+from infra.lab.figure import Figure, Target, at_most
 
 COLUMNS = (
     "fault",

@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from infra.bench.service import running_service
 from infra.fuzz.run import fuzz
+from infra.lab.stage import running_service
 
 
 def main() -> int:
@@ -12,7 +12,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="infra.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     minutes = parser.parse_args().minutes
-    with running_service(house_bots=True) as service:
+    with running_service(HOUSE_BOTS="1") as service:
         return fuzz(f"http://127.0.0.1:{service.port}", minutes * 60)
 
 

@@ -16,10 +16,10 @@ from typing import cast
 import httptools
 from msgspec import Struct, field
 
-from infra.bench.service import running_service
 from infra.fuzz.document import read_document
 from infra.fuzz.request import RequestGenerator
 from infra.fuzz.resources import created_resources
+from infra.lab.stage import running_service
 
 CONNECTIONS = 32
 TIMEOUT_S = 30

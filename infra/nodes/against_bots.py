@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Self
 
 from cadogan_client import Cadogan, Refused, Seat
-from infra.nodes.balancer import Balancer
+from infra.lab.balancer import Balancer
 from infra.nodes.racing import Service
 
 GAME = "duchess"

@@ -10,18 +10,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cadogan.races.events import SeatEnded
-from infra.bench.races import SETTINGS, RaceFactory
-from infra.bench.races import Racer as Seated
-from infra.faults.history.check import Verdict, check
-from infra.faults.history.finding import Finding
-from infra.faults.history.history import History, SeatId
-from infra.faults.history.stored_race import StoredRace
-from infra.faults.judge import stored_races
-from infra.faults.node import Node, stable_port
-from infra.faults.stage import Stage, external
-from infra.nats_server import NatsServer, nats_server
-from infra.nodes.balancer import Balancer, Readiness
-from infra.nodes.sdk_racer import SdkRacer
+from infra.lab.balancer import Balancer, Readiness
+from infra.lab.bus import NatsServer, nats_server
+from infra.lab.history.check import Verdict, check
+from infra.lab.history.finding import Finding
+from infra.lab.history.history import History, SeatId
+from infra.lab.history.stored_race import StoredRace
+from infra.lab.judge import stored_races
+from infra.lab.node import Node
+from infra.lab.racers.sdk_racer import SdkRacer
+from infra.lab.races import SETTINGS, RaceFactory
+from infra.lab.races import Racer as Seated
+from infra.lab.stage import Stage, external
 
 DUELS = replace(SETTINGS, seats=2, view="open", undo="free", time_limit=86_400)
 """Races of two, in which a move and its undo can be repeated for ever."""
@@ -44,7 +44,7 @@ class Service(NamedTuple):
 @asynccontextmanager
 async def three_nodes(settings: Mapping[str, str]) -> AsyncIterator[Service]:
     """Run three nodes with a bus until the block ends. `settings` are more variables of each."""
-    with nats_server(stable_port()) as nats:
+    with nats_server() as nats:
         environments = [{"NATS_URL": nats.url, **settings}] * NODES
         async with external(NODES, environments=environments) as stage:
             readiness = Readiness(stage.ports)
@@ -156,7 +156,7 @@ async def roll(nodes: Sequence[Node]) -> list[float]:
         began = time.monotonic()
         await node.terminate()
         seconds.append(time.monotonic() - began)
-        await node.start()
+        node.start()
         await node.until_up()
     return seconds
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cadogan.races.events import RacerLeft, RacerReturned
-from infra.bench.figure import Figure, at_least, at_most
-from infra.faults.history.check import Verdict
-from infra.faults.history.history import SeatId
-from infra.faults.history.stored_race import StoredRace
+from infra.lab.figure import Figure, at_least, at_most
+from infra.lab.history.check import Verdict
+from infra.lab.history.history import SeatId
+from infra.lab.history.stored_race import StoredRace
+from infra.lab.racers.sdk_racer import SdkRacer
 from infra.nodes.against_bots import AgainstBots
 from infra.nodes.racing import Racing, Service, block, racing, roll, three_nodes
-from infra.nodes.sdk_racer import SdkRacer
 
 PAUSE_S = 2
 """Seconds that a racer may wait for an answer while nodes are restarted."""
@@ -112,9 +112,9 @@ async def killed_node(service: Service, load: Load, chance: random.Random, *, la
         await under_way.more_acks()
         await asyncio.sleep(load.calm_s)
         killed_at = time.monotonic()
-        await node.kill()
+        node.kill()
         slowest_s, _ = await asyncio.gather(slowest(under_way.of_node[node.port], killed_at), stay_away(under_way))
-        await node.start()
+        node.start()
         await node.until_up()
         await under_way.more_acks()
     verdict, races = await under_way.judged(), await under_way.stored()

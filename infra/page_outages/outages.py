@@ -52,7 +52,13 @@ async def kill_postgres(stage: Stage) -> None:
 
 async def kill_service(stage: Stage) -> None:
     """Kill the service."""
-    stage.kill_service()
+    stage.node.kill()
+
+
+async def start_service(stage: Stage) -> None:
+    """Start the service again, at the same port."""
+    stage.node.start()
+    await stage.node.until_up()
 
 
 async def go_offline(stage: Stage) -> None:
@@ -94,7 +100,7 @@ OUTAGES: dict[str, PageOutage] = {
     for outage in (
         PageOutage("postgres-hung", hang_postgres, resume_postgres),
         PageOutage("postgres-killed", kill_postgres, change_nothing, 0),
-        PageOutage("service-killed", kill_service, Stage.start_service, 1),
+        PageOutage("service-killed", kill_service, start_service, 1),
         PageOutage("offline", go_offline, go_online),
         PageOutage("disk-full", fill_disk, free_disk, on_small_disk=True),
     )

@@ -2,25 +2,19 @@
 
 import asyncio
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.async_api import Browser, Page, WebSocket
 
-from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
-from infra.bench.service import MAIN, free_port, wait_until_ready
 from infra.faults.full_disk import mounted
-from infra.faults.postgres_pair import Server
+from infra.lab.node import Node, serving
+from infra.lab.postgres import Server, data_directory, postgres_at
 
 LOOK_S = 0.05
 ACK = re.compile(r'^\{"type":"ack"')
@@ -39,43 +33,22 @@ class Seen(NamedTuple):
 class Stage:
     """A racer in the middle of a practice race, and everything that can break."""
 
-    def __init__(self, page: Page, postgres: Server, dsn: str, directory: Path) -> None:
+    def __init__(self, page: Page, postgres: Server, node: Node) -> None:
         self.page = page
         self.postgres = postgres
-        self.port = free_port()
+        self.node = node
         self.acks: list[tuple[float, int]] = []
         """When an ack came, on the monotonic clock, and its `n`."""
-        self._dsn = dsn
-        self._log = directory / "service.log"
-        self._service: subprocess.Popen[bytes] | None = None
         page.on("websocket", self._listen)
-
-    async def start_service(self) -> None:
-        """Start the service, at the same port as before."""
-        self._service = self._launch()
-        await asyncio.to_thread(wait_until_ready, self._service, self.port, self._log)
-
-    def _launch(self) -> subprocess.Popen[bytes]:
-        settings = {"HOUSE_BOTS": "0", "WINNABLE": "0", "LIMITS": "0", "RESPAWN": "0", "ALLOW_OWNER": "1"}
-        environment = os.environ | settings | {"PORT": str(self.port), "DATABASE_URL": self._dsn}
-        with self._log.open("ab") as output:
-            command = [sys.executable, "-c", MAIN, "serve"]
-            return subprocess.Popen(command, env=environment, stdout=output, stderr=output)
 
     @property
     def filler(self) -> Path:
         """A file on the disk of Postgres, which takes its space."""
         return self.postgres.home / "filler"
 
-    def kill_service(self) -> None:
-        """Kill the service at once."""
-        assert self._service is not None
-        self._service.send_signal(signal.SIGKILL)
-        self._service.wait()
-
     async def enter(self) -> None:
         """Sign up, begin a race, and make a first move."""
-        async with Cadogan(f"http://127.0.0.1:{self.port}") as cadogan:
+        async with Cadogan(self.node.url) as cadogan:
             player = await cadogan.sign_up("Clementine")
             race = await cadogan.create_race("eagle-wing", seats=1, countdown=0, undo="free")
             async with cadogan.race(race.id) as seat:
@@ -83,7 +56,7 @@ class Stage:
                 await seat.started()
         token = json.dumps(json.dumps(player.token))
         await self.page.add_init_script(f"localStorage.setItem('cadogan.token', {token})")
-        await self.page.goto(f"http://127.0.0.1:{self.port}/races/{race.id}")
+        await self.page.goto(f"{self.node.url}/races/{race.id}")
         await self.deal()
         await self.ack(1)
 
@@ -117,12 +90,6 @@ class Stage:
                         await self.page.screenshot(path=pictures.with_stem(f"{pictures.stem}-{len(known)}"))
             await asyncio.sleep(LOOK_S)
 
-    def close(self) -> None:
-        """Stop the service."""
-        if self._service is not None:
-            self._service.kill()
-            self._service.wait()
-
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._note)
 
@@ -134,22 +101,18 @@ class Stage:
 @asynccontextmanager
 async def stage(browser: Browser, locale: str, *, on_small_disk: bool = False) -> AsyncIterator[Stage]:
     """A stage of its own. `locale` is the browser's language. Only root can give Postgres a small disk."""
-    with TemporaryDirectory(prefix="cadogan-outages-") as name, ExitStack() as disk:
-        directory = Path(name)
-        directory.chmod(0o755)  # noqa: ASYNC240 - started by root, Postgres runs as another user
+    with data_directory() as directory, ExitStack() as disk:
         data = directory / "data"
         if on_small_disk:
             data.mkdir()
             disk.enter_context(mounted(data))
-        with EmbeddedPostgres(data) as postgres:
-            dsn, server = postgres.dsn("cadogan"), Server(postgres)
-            context = await browser.new_context(locale=locale, viewport={"width": 1000, "height": 800})
-            here = Stage(await context.new_page(), server, dsn, directory)
-            try:
-                await here.start_service()
-                await here.enter()
-                yield here
-            finally:
-                server.resume()  # a stopped server could not be shut down
-                here.close()
-                await context.close()
+        with postgres_at(data) as server:
+            async with serving([Node(directory / "service.log", {"DATABASE_URL": server.dsn()})]) as (node,):
+                context = await browser.new_context(locale=locale, viewport={"width": 1000, "height": 800})
+                here = Stage(await context.new_page(), server, node)
+                try:
+                    await here.enter()
+                    yield here
+                finally:
+                    server.resume()  # the service could not end well without Postgres
+                    await context.close()

@@ -17,8 +17,8 @@ from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
-from infra.bench.races import SETTINGS, RaceFactory
-from infra.bench.replays import append_random_play
+from infra.lab.races import SETTINGS, RaceFactory
+from infra.lab.random_play import append_random_play
 
 MOVES = 150
 """On each of two boards. A usual board of Duchess has about as many."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from infra.bench.cpu import cpu_s
-from infra.bench.memory import rss_mb
+from infra.lab.usage import cpu_s, rss_mb
 
 BUFFER_BYTES = 1 << 18
 SAMPLE_S = 0.1

@@ -4,9 +4,9 @@ import argparse
 import time
 from collections.abc import Iterator
 
-from infra.bench.figure import Figure, at_most, print_figures
-from infra.bench.memory import rss_mb
-from infra.bench.service import Service, running_service
+from infra.lab.figure import Figure, at_most, print_figures
+from infra.lab.stage import Service, running_service
+from infra.lab.usage import rss_mb
 from infra.scale.copies import create_copies
 from infra.scale.export_reader import ExportRead, read_export
 

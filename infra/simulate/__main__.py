@@ -11,7 +11,7 @@ import random
 import sys
 from contextlib import suppress
 
-from infra.bench.service import running_service
+from infra.lab.stage import running_service
 from infra.simulate.cheats import run_cheats
 from infra.simulate.evening import Evening, print_report, simulate
 from infra.simulate.fair_play.suspects import run_suspects

@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import mean
-from typing import Any
 
 from msgspec import Struct
 
@@ -21,10 +20,8 @@ from cadogan.rules.policies.policies import POLICIES
 from cadogan.store.database import Pool, connect
 from cadogan.store.log.log import Log
 from cadogan.store.projections.listing import Listing
-from cadogan.store.projections.projection import Projection
-from cadogan.store.projections.ratings import Ratings
-from cadogan.store.projections.results import Results
 from cadogan_client import Cadogan, CadoganError, Problem, RaceAbandoned
+from infra.lab.judge import tables_changed_by_rebuild
 
 LAST_RACE_S = 900
 """Time limit for the last races, in seconds: longer than the time limit of a game with one pack."""
@@ -38,8 +35,6 @@ ENOUGH_RATED = 100
 STATES = "SELECT state, count(*) FROM race_listing GROUP BY state"
 
 RATINGS = "SELECT player_id, mu FROM player_rating WHERE game = $1 AND player_id = ANY ($2::uuid[])"
-
-CONTENT = "SELECT count(*), md5(string_agg({table}::text, E'\\n' ORDER BY {table}::text)) FROM {table}"
 
 
 class Evening(Struct, frozen=True):
@@ -97,11 +92,9 @@ async def simulate(urls: Sequence[str], dsn: str, evening: Evening, rng: random.
             await asyncio.sleep(min(1 / ARRIVALS_PER_S, evening.seconds / (4 * evening.players)))
     async with await connect(dsn) as pool, Log(pool) as log:
         states = await final_states(pool, Listing(pool, log))
-        differing = [
-            await tables_changed_by_rebuild(pool, projection(pool, log)) for projection in (Listing, Ratings, Results)
-        ]
+        differing = await tables_changed_by_rebuild(pool, log)
         ratings, rated = await ratings_by_strength(pool, evening.game, strengths)
-    return Report(states, failures, ratings, rated, tuple(table for tables in differing for table in tables))
+    return Report(states, failures, ratings, rated, tuple(differing))
 
 
 class SimulatedPlayer:
@@ -155,20 +148,6 @@ async def final_states(pool: Pool, listing: Listing) -> dict[str, int]:
         if states.keys() <= {"finished", "abandoned"} or time.monotonic() > until:
             return states
         await asyncio.sleep(1)
-
-
-async def tables_changed_by_rebuild(pool: Pool, projection: Projection[Any]) -> list[str]:
-    """Rebuild a projection. Returns its tables that differ from before."""
-    await projection.follow()
-    before = {table: await content(pool, table) for table in projection.tables}
-    await projection.rebuild()
-    return [table for table, was in before.items() if await content(pool, table) != was]
-
-
-async def content(pool: Pool, table: str) -> tuple[int, str | None]:
-    """Number of rows of a table, and a digest of them. Floating point numbers must match exactly."""
-    count, digest = (await pool.fetch(CONTENT.format(table=table)))[0]
-    return count, digest
 
 
 async def ratings_by_strength(pool: Pool, game: str, strengths: Mapping[PlayerId, str]) -> tuple[dict[str, float], int]:

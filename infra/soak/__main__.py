@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from infra.bench.figure import print_figures
+from infra.lab.figure import print_figures
 from infra.soak.plot import plot
 from infra.soak.report import figures
 from infra.soak.run import Load, soak

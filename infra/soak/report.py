@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from statistics import mean
 
-from infra.bench.figure import Figure, at_most
+from infra.lab.figure import Figure, at_most
 from infra.soak.sample import Sample
 
 SIXTHS = 6

@@ -1,17 +1,15 @@
 """Runs a soak: a service on a Postgres of its own, its visitors, and the samples."""
 
 import asyncio
-import os
 import random
-import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import asyncpg
 
-from cadogan.store.embedded import EmbeddedPostgres
-from infra.bench.service import free_port, serving
+from infra.lab.node import running_node
+from infra.lab.postgres import data_directory, postgres_at
 from infra.soak.sample import Sample, Sampler
 from infra.soak.task_count import FILE, PRELUDE
 from infra.soak.visitors import Visitors
@@ -40,17 +38,13 @@ class Soak(NamedTuple):
 
 def soak(minutes: float, load: Load, seed: int) -> Soak:
     """Serve, let visitors come and go, and take samples."""
-    with tempfile.TemporaryDirectory(prefix="cadogan-soak-") as name:
-        directory = Path(name)
-        directory.chmod(0o755)  # started by root, Postgres runs as another user
+    with data_directory() as directory, postgres_at(directory / "data") as server:
         tasks = directory / "tasks"
         tasks.touch()
-        os.environ[FILE] = str(tasks)
-        with EmbeddedPostgres(directory / "data") as postgres:
-            port, dsn = free_port(), postgres.dsn("cadogan")
-            with serving(port, dsn, directory / "service.log", prelude=PRELUDE) as process:
-                visitors = Visitors(f"http://127.0.0.1:{port}", random.Random(seed))
-                samples = asyncio.run(watch(process.pid, tasks, dsn, visitors, minutes, load))
+        log, more = directory / "service.log", {FILE: str(tasks)}
+        with running_node(server.dsn(), log, prelude=PRELUDE, **more) as node:
+            visitors = Visitors(node.url, random.Random(seed))
+            samples = asyncio.run(watch(node.pid, tasks, server.dsn(), visitors, minutes, load))
     return Soak(samples, visitors.counts)
 
 

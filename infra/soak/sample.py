@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import asyncpg
 
-from infra.bench.memory import rss_mb
+from infra.lab.usage import rss_mb
 
 STATISTICS = """
 SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()),

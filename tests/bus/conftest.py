@@ -12,15 +12,14 @@ from cadogan.bus.driver import Driver
 from cadogan.bus.nats_driver import NatsDriver
 from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.store.database import Pool, connect
-from infra.faults.node import stable_port
-from infra.nats_server import NatsServer, nats_server
+from infra.lab.bus import NatsServer, nats_server
 
 NewDriver = Callable[[], Driver]
 
 
 @pytest.fixture(scope="package")
 def nats() -> Iterator[NatsServer]:
-    with nats_server(stable_port()) as server:
+    with nats_server() as server:
         yield server
 
 

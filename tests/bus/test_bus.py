@@ -15,7 +15,7 @@ from cadogan.bus.packet import MOST_MESSAGE_BYTES, decode
 from cadogan.bus.postgres_driver import PostgresDriver
 from cadogan.bus.topic import Topic
 from cadogan.store.database import Pool
-from infra.nats_server import NatsServer
+from infra.lab.bus import NatsServer
 from tests.bus.conftest import NewDriver, running
 from tests.fixtures import execute
 
@@ -195,4 +195,5 @@ async def test_nodes_reach_each_other_again_after_the_nats_server_was_killed(nat
         await until_reached(one, other)
         nats.kill()
         nats.start()
+        nats.wait_until_up()
         await until_heard(ear, one, other)

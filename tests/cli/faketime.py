@@ -2,7 +2,7 @@
 
 import pytest
 
-from infra.faults.fake_time import LIBRARY
+from infra.lab.fake_time import LIBRARY
 
 needs_faketime = pytest.mark.skipif(
     LIBRARY is None, reason="NO FAKETIME: this is NOT tested; install Debian's `libfaketime` and run it again"

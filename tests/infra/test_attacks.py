@@ -28,7 +28,6 @@ async def do_nothing(stage: Stage) -> str:
 
 @pytest.fixture(autouse=True)
 def bench_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALLOW_OWNER", "1")
     monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
 
 

@@ -9,8 +9,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from infra.faults.node import stable_port
-from infra.proxy.running import NAMES, program
+from infra.lab.program import stable_port
+from infra.lab.proxy import NAMES, program
 
 pytestmark = [
     pytest.mark.skipif(not any(map(program, NAMES)), reason="needs haproxy or nginx"),

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.bench.memory import rss_mb
-from infra.bench.service import free_port, serving
+from infra.lab.node import running_node
+from infra.lab.usage import rss_mb
 from infra.scale.copies import create_copies
 from infra.scale.export_reader import ExportRead, read_export, requested_export
 
@@ -18,18 +18,18 @@ MOST_MB = 5
 def read_exports(dsn: str, log: Path) -> tuple[list[ExportRead], float]:
     """Two exports of everything, beside a client that never reads its export; and the memory before, in MB."""
     create_copies(dsn, RACES)
-    port = free_port()
-    with serving(port, dsn, log) as process:
-        read_export(port, process.pid, "text/plain", "day=1960-01-01")  # the first request allocates memory that stays
-        before = rss_mb(process.pid)
-        with requested_export(port, "application/x-ndjson"):
-            return [read_export(port, process.pid, form) for form in ("application/x-ndjson", "text/plain")], before
+    with running_node(dsn, log) as node:
+        read_export(
+            node.port, node.pid, "text/plain", "day=1960-01-01"
+        )  # the first request allocates memory that stays
+        before = rss_mb(node.pid)
+        with requested_export(node.port, "application/x-ndjson"):
+            return [read_export(node.port, node.pid, form) for form in ("application/x-ndjson", "text/plain")], before
 
 
 async def test_exports_of_many_races_need_little_memory(
     dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("ALLOW_OWNER", "1")
     monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
     (lines, texts), before = await asyncio.to_thread(read_exports, dsn, tmp_path / "service.log")
     assert b'{"type":"end","races":1500}' in lines.end

@@ -13,9 +13,10 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from infra.faults.node import Node, stable_port
-from infra.faults.stage import Stage, external
-from infra.proxy.running import NAMES, Name, RunningProxy, program, running_proxy
+from infra.lab.node import Node
+from infra.lab.program import stable_port
+from infra.lab.proxy import NAMES, Name, RunningProxy, program, running_proxy
+from infra.lab.stage import Stage, external
 from tests.api.conftest import Person
 from tests.api.routes.oauth.app import TestApp, allowed
 from tests.service.live import SEED, bearer
@@ -65,7 +66,7 @@ async def behind(request: pytest.FixtureRequest, stage: Stage, tmp_path: Path) -
     name: Name = request.param
     if program(name) is None:
         pytest.skip(f"needs {name}")
-    with running_proxy(name, stable_port(), [node.port for node in stage.nodes], tmp_path) as proxy:
+    with running_proxy(name, [node.port for node in stage.nodes], tmp_path) as proxy:
         yield Behind(proxy, stage)
 
 
@@ -144,5 +145,5 @@ async def test_sockets_of_a_node_that_drains_go_to_the_other_one(behind: Behind)
             stack.push_async_callback((await behind.entered(race, token)).close)
         await stack.aclose()
         await draining.terminate()
-        await draining.start()
+        draining.start()
         await draining.until_up()

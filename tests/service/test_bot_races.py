@@ -24,7 +24,7 @@ from cadogan.store.database import open_pools
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
 from cadogan_client import Cadogan, RaceView
-from infra.faults.node import Node as Process
+from infra.lab.node import Node as Process
 from tests.fixtures import running
 
 SOON_S = 60
@@ -103,18 +103,18 @@ async def test_a_bot_plays_on_at_another_node_when_its_own_is_killed(dsn: str, t
     killed, other = Process(tmp_path / "killed.log", environment), Process(tmp_path / "other.log", environment)
     try:
         for process in (killed, other):
-            await process.start()
+            process.start()
             await process.until_up()
         async with reading(dsn) as reader, raced(killed.url, other.url) as race:
             race_id = RaceId(race.id)
             await until(reader, race_id, has_moved(1))
-            await killed.kill()
+            killed.kill()
             before = moves_of(await reader.race(race_id))
             race_now = await until(reader, race_id, has_moved(before + 2))
             assert [seat for seat, _ in enumerate(race_now.seats) if not race_now.plays(seat)] == []
     finally:
         for process in (killed, other):
-            await process.stop()
+            await process.end()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.log import appender, log
 from cadogan.store.log.append import LANDED
 from cadogan.store.log.log import Log
-from infra.faults.proxy import Proxy
+from infra.lab.tcp_proxy import TcpProxy
 from tests.store.appends import append, new_race_id
 
 SHORT_S = 0.3
@@ -20,15 +20,15 @@ PID = "SELECT pg_backend_pid()"
 
 
 @pytest.fixture
-async def line(shared_dsn: str) -> AsyncIterator[Proxy]:
+async def line(shared_dsn: str) -> AsyncIterator[TcpProxy]:
     """A line to the Postgres of all tests."""
     (directory,) = parse_qs(urlsplit(shared_dsn).query)["host"]
-    async with Proxy(Path(directory, ".s.PGSQL.5432")) as line:
+    async with TcpProxy(Path(directory, ".s.PGSQL.5432")) as line:
         yield line
 
 
 @pytest.fixture
-async def pools(shared_dsn: str, line: Proxy) -> AsyncIterator[Pools]:
+async def pools(shared_dsn: str, line: TcpProxy) -> AsyncIterator[Pools]:
     """The pools of a node over that line. Each has an idle connection."""
     async with open_pools(f"postgresql://cadogan@127.0.0.1:{line.port}{urlsplit(shared_dsn).path}") as pools:
         for pool in pools:
@@ -37,7 +37,7 @@ async def pools(shared_dsn: str, line: Proxy) -> AsyncIterator[Pools]:
 
 
 async def test_the_connections_of_every_pool_are_replaced_when_a_batch_is_not_answered(
-    pools: Pools, line: Proxy, monkeypatch: pytest.MonkeyPatch
+    pools: Pools, line: TcpProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(appender, "DEADLINE_S", SHORT_S)
     async with Log(pools.log, pools.writer) as written:
@@ -51,7 +51,7 @@ async def test_the_connections_of_every_pool_are_replaced_when_a_batch_is_not_an
 
 
 async def test_the_connections_of_every_pool_are_replaced_when_the_tail_of_a_race_is_not_read(
-    pools: Pools, line: Proxy, monkeypatch: pytest.MonkeyPatch
+    pools: Pools, line: TcpProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log, "DEADLINE_S", SHORT_S)
     async with Log(pools.log, pools.writer) as written:
@@ -67,7 +67,7 @@ async def test_the_connections_of_every_pool_are_replaced_when_the_tail_of_a_rac
 
 
 async def test_a_query_that_cannot_be_cancelled_is_not_waited_for(
-    pools: Pools, line: Proxy, monkeypatch: pytest.MonkeyPatch
+    pools: Pools, line: TcpProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "TURN_S", 3600)  # asyncpg would wait for the cancelling for as long as for a turn
     line.silence()

@@ -14,7 +14,7 @@ from cadogan.store.database import Pool, connect
 from cadogan.store.durability import Durability, check_durability, read_durability
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import NotDurable
-from infra.faults.postgres_pair import postgres_pair
+from infra.lab.postgres import postgres_pair
 from tests.fixtures import execute
 
 

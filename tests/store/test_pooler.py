@@ -12,9 +12,9 @@ from cadogan.store.migrations import migrate
 from cadogan.store.pool_uses import LEAST_CONNECTIONS
 from cadogan.store.pooler import NEEDED, check_pooler
 from cadogan_client import Cadogan
-from infra.faults.node import Node, stable_port
-from infra.faults.stage import Stage, external, serving
-from infra.pgbouncer import pgbouncer, running_pgbouncer
+from infra.lab.node import Node, serving
+from infra.lab.pgbouncer import pgbouncer, running_pgbouncer
+from infra.lab.stage import Stage, external
 
 pytestmark = pytest.mark.skipif(pgbouncer() is None, reason="needs Debian's pgbouncer")
 
@@ -40,7 +40,7 @@ async def stage() -> AsyncIterator[Stage]:
 
 async def advice(stage: Stage, home: Path) -> str:
     """What a node says that has a pooler whose role lacks settings."""
-    with running_pgbouncer(stage.server, LOGIN, stable_port(), SESSIONS, home) as pooler_dsn:
+    with running_pgbouncer(stage.server, LOGIN, SESSIONS, home) as pooler_dsn:
         async with open_pools(stage.dsn, pooler_dsn=pooler_dsn) as pools:
             with pytest.raises(WrongPooler) as wrong:
                 await check_pooler(pools.tables)
@@ -55,7 +55,7 @@ async def test_a_role_without_the_settings_is_refused_with_the_statements_that_s
     lacking = {"jit", "idle_in_transaction_session_timeout", "statement_timeout", "role"}  # the others are defaults
     assert {statement.split()[4] for statement in statements} == lacking
     stage.server.query("\n".join(statements))
-    with running_pgbouncer(stage.server, LOGIN, stable_port(), SESSIONS, tmp_path) as pooler_dsn:
+    with running_pgbouncer(stage.server, LOGIN, SESSIONS, tmp_path) as pooler_dsn:
         async with open_pools(stage.dsn, pooler_dsn=pooler_dsn) as pools:
             await check_pooler(pools.tables)
             assert await pools.tables.fetchval("SELECT current_user") == "cadogan_service"
@@ -63,7 +63,7 @@ async def test_a_role_without_the_settings_is_refused_with_the_statements_that_s
 
 async def test_many_clients_share_few_sessions_and_get_their_own_answers(stage: Stage, tmp_path: Path) -> None:
     set_role(stage)
-    with running_pgbouncer(stage.server, LOGIN, stable_port(), SESSIONS, tmp_path) as pooler_dsn:
+    with running_pgbouncer(stage.server, LOGIN, SESSIONS, tmp_path) as pooler_dsn:
         async with open_pools(stage.dsn, 100, pooler_dsn) as pools:
 
             async def ask(number: int) -> None:
@@ -82,7 +82,7 @@ async def test_many_clients_share_few_sessions_and_get_their_own_answers(stage: 
 
 async def test_a_node_with_few_connections_serves_a_race_behind_a_pooler(stage: Stage, tmp_path: Path) -> None:
     set_role(stage)
-    with running_pgbouncer(stage.server, LOGIN, stable_port(), SESSIONS, tmp_path) as pooler_dsn:
+    with running_pgbouncer(stage.server, LOGIN, SESSIONS, tmp_path) as pooler_dsn:
         settings = {
             "DATABASE_URL": stage.dsn,
             "POOLER_URL": pooler_dsn,

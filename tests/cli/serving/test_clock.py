@@ -20,7 +20,7 @@ from cadogan.store.database import Connection, connect
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from cadogan_client import Cadogan
-from infra.faults.fake_time import FakeTime
+from infra.lab.fake_time import FakeTime
 from tests.cli.conftest import Serving
 from tests.cli.faketime import needs_faketime
 

@@ -12,9 +12,9 @@ from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.races.record.record import published
 from cadogan.races.settings import Settings
 from cadogan.store.log.log import Entry
-from infra.faults.history.check import Verdict, check
-from infra.faults.history.history import RESIGN, UNDO, Connection, Frame, History, SeatId, Sent, Watch
-from infra.faults.history.stored_race import StoredRace
+from infra.lab.history.check import Verdict, check
+from infra.lab.history.history import RESIGN, UNDO, Connection, Frame, History, SeatId, Sent, Watch
+from infra.lab.history.stored_race import StoredRace
 from tests.store.appends import new_race_id
 
 ADA, BEN = PlayerId(UUID(int=1)), PlayerId(UUID(int=2))

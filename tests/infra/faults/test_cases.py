@@ -20,9 +20,9 @@ from infra.faults.calm import STRETCH_S
 from infra.faults.campaign import Strike, in_turn
 from infra.faults.case import CannotRun
 from infra.faults.cases import CASES
-from infra.faults.clients.crowd import Crowd, Load
-from infra.faults.fake_time import LIBRARY
-from infra.faults.stage import Stage, embedded, external, proxied
+from infra.lab.fake_time import LIBRARY
+from infra.lab.racers.crowd import Crowd, Load
+from infra.lab.stage import Stage, embedded, external, proxied
 
 SEED = os.environ.get("FAULTS_SEED") or str(random.SystemRandom().getrandbits(32))
 """Of the moments at which faults happen. A failure names it."""

@@ -5,8 +5,8 @@ import pytest
 
 from cadogan.races.events import MovePlayed
 from cadogan.store.log.log import Entry
-from infra.faults.history.history import RESIGN, UNDO, Frame, Pause, Snapshot
-from infra.faults.history.spectating import view_findings
+from infra.lab.history.history import RESIGN, UNDO, Frame, Pause, Snapshot
+from infra.lab.history.spectating import view_findings
 from tests.infra.faults.raced import NODE, Raced
 
 

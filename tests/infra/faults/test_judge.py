@@ -7,9 +7,9 @@ from itertools import count
 
 import httpx
 
-from infra.faults.clients.crowd import Load, crowd_at
-from infra.faults.judge import judge
-from infra.faults.stage import embedded
+from infra.lab.judge import judge
+from infra.lab.racers.crowd import Load, crowd_at
+from infra.lab.stage import embedded
 
 LOAD = Load(racers=2, spectators=0, pairs=0)
 

@@ -6,9 +6,9 @@ import pytest
 
 from infra.faults.case import Case, Outcome
 from infra.faults.cases import CASES
-from infra.faults.history.check import Verdict
-from infra.faults.history.finding import Finding, Kind
 from infra.faults.table import all_figures, is_missed, percentile, row_of, write_row
+from infra.lab.history.check import Verdict
+from infra.lab.history.finding import Finding, Kind
 
 PAGE = Path(__file__).parents[3] / "docs" / "reliability.md"
 

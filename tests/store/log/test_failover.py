@@ -14,8 +14,8 @@ from cadogan.store.log.append import LANDED
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
 from cadogan.store.primary import TIMELINE, Host, Primary, hosts_of
-from infra.faults.postgres_pair import Server, dsn_of, postgres_pair
-from infra.faults.proxy import Does, Proxy
+from infra.lab.postgres import Server, dsn_of, postgres_pair
+from infra.lab.tcp_proxy import Does, TcpProxy
 from tests.fixtures import execute
 from tests.store.appends import append, new_race_id, stored
 from tests.store.moves import assert_whole, make_moves
@@ -28,15 +28,15 @@ def pair() -> Iterator[tuple[Server, Server]]:
 
 
 @pytest.fixture
-async def proxy(shared_dsn: str) -> AsyncIterator[Proxy]:
+async def proxy(shared_dsn: str) -> AsyncIterator[TcpProxy]:
     """A line to the Postgres of all tests."""
     (directory,) = parse_qs(urlsplit(shared_dsn).query)["host"]
-    async with Proxy(Path(directory, ".s.PGSQL.5432")) as proxy:
+    async with TcpProxy(Path(directory, ".s.PGSQL.5432")) as proxy:
         yield proxy
 
 
 @pytest.fixture
-async def distant_log(shared_dsn: str, proxy: Proxy) -> AsyncIterator[Log]:
+async def distant_log(shared_dsn: str, proxy: TcpProxy) -> AsyncIterator[Log]:
     """The log, over that line."""
     database = urlsplit(shared_dsn).path
     async with await connect(f"postgresql://cadogan@127.0.0.1:{proxy.port}{database}") as pool, Log(pool) as log:
@@ -94,7 +94,7 @@ async def test_a_standby_is_not_taken_for_the_primary(pair: tuple[Server, Server
 
 
 @pytest.mark.parametrize("direction", ["to_client", "to_server"])
-async def test_a_line_that_loses_its_other_end_is_replaced(distant_log: Log, proxy: Proxy, direction: str) -> None:
+async def test_a_line_that_loses_its_other_end_is_replaced(distant_log: Log, proxy: TcpProxy, direction: str) -> None:
     """The connection stays open. Only new ones reach Postgres."""
     race = new_race_id()
     assert await append(distant_log, race, 0, b"one") == LANDED
@@ -107,13 +107,13 @@ async def test_a_line_that_loses_its_other_end_is_replaced(distant_log: Log, pro
     assert await stored(distant_log, race) == [b"one", b"two"]
 
 
-async def test_a_slow_line_delays_moves_and_loses_none(distant_log: Log, proxy: Proxy) -> None:
+async def test_a_slow_line_delays_moves_and_loses_none(distant_log: Log, proxy: TcpProxy) -> None:
     proxy.to_client.delay_s = proxy.to_server.delay_s = 0.01
     race = new_race_id()
     await assert_whole(distant_log, race, await make_moves(distant_log, race, "slow", 4))
 
 
-async def test_a_line_that_is_cut_again_and_again_loses_no_move(distant_log: Log, proxy: Proxy) -> None:
+async def test_a_line_that_is_cut_again_and_again_loses_no_move(distant_log: Log, proxy: TcpProxy) -> None:
     race = new_race_id()
     traffic = asyncio.ensure_future(make_moves(distant_log, race, "ours", 20))
     pause_s = 0.05

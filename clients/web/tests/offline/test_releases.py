@@ -17,8 +17,8 @@ from cadogan.app import Service
 from cadogan.cli.serving.serve import bound
 from clients.web.tests.conftest import People, Person
 from clients.web.tests.offline.releases import NEW_MOTTO, OLD_MOTTO, Releases, Served, build_releases
-from infra.faults.node import stable_port
-from infra.proxy.running import NAMES, Name, program, running_proxy
+from infra.lab.program import stable_port
+from infra.lab.proxy import NAMES, Name, program, running_proxy
 from tests.fixtures import running
 
 ARRIVED_MS = 20_000
@@ -233,7 +233,7 @@ async def test_a_tab_of_each_release_works_behind_a_proxy_before_both(
     async with running(dsn, bound("127.0.0.1", ports[0])):
         monkeypatch.setattr(application, "Site", lambda: bare)
         async with running(dsn, bound("127.0.0.1", ports[1])):
-            with running_proxy(name, stable_port(), ports, tmp_path) as proxy:
+            with running_proxy(name, ports, tmp_path) as proxy:
                 people = People(chromium, proxy.url, with_motion=False)
                 seen: set[str] = set()
                 while seen != {OLD_MOTTO, NEW_MOTTO}:

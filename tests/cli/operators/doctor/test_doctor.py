@@ -23,8 +23,8 @@ from cadogan.cli.serving.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.embedded.waiting import comes_true
 from cadogan.store.migrations import migrate
-from infra.faults.fake_time import FakeTime
-from infra.proxy.running import running_proxy
+from infra.lab.fake_time import FakeTime
+from infra.lab.proxy import running_proxy
 from tests.cli.conftest import COMMAND, Serving
 from tests.cli.faketime import needs_faketime
 from tests.cli.old_postgres import old_postgres
@@ -513,7 +513,7 @@ def test_a_proxy_that_sends_requests_to_healthy_nodes_alone(cluster: Cluster, tm
         )
         return ended.stdout
 
-    with running_proxy("haproxy", front, [service], tmp_path) as proxy:
+    with running_proxy("haproxy", [service], tmp_path, front) as proxy:
         while "is DOWN" not in (tmp_path / "said").read_text():  # it has noticed that the service is stopped
             time.sleep(0.1)
         untrusted = doctor(proxy.url)

@@ -1,1 +1,0 @@
-"""Proxies before several nodes: files for nginx and HAProxy, and a way to run them as they are."""
