@@ -16,7 +16,7 @@ Name = Literal["haproxy", "nginx", "caddy"]
 NAMES: tuple[Name, ...] = ("haproxy", "nginx", "caddy")
 """The first one that is installed is the better choice: HAProxy asks the nodes whether they are ready."""
 
-OURS = Path(__file__).parents[1] / "proxy"
+OURS = Path(__file__).parents[1] / "deploy" / "proxy"
 FILES: dict[Name, Path] = {
     "nginx": OURS / "nginx.conf",
     "haproxy": OURS / "haproxy.cfg",

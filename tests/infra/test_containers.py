@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-INFRA = Path(__file__).parents[2] / "infra"
-CONTAINERS = INFRA / "containers"
+DEPLOY = Path(__file__).parents[2] / "infra" / "deploy"
+CONTAINERS = DEPLOY / "containers"
 KUBERNETES = CONTAINERS / "kubernetes"
 PROGRAMS = Path(sys.executable).parent
 
@@ -126,7 +126,7 @@ def test_the_prometheus_of_the_compose_file_reads_its_rules(tmp_path: Path) -> N
     promtool = which("promtool")
     if promtool is None:
         pytest.skip("NO PROMTOOL: this is NOT tested; install Debian's `prometheus` and run it again")
-    for file in (CONTAINERS / "compose/prometheus.yaml", INFRA / "observe/rules.yaml"):
+    for file in (CONTAINERS / "compose/prometheus.yaml", DEPLOY / "observe/rules.yaml"):
         shutil.copy(file, tmp_path)
     check(promtool, "check", "config", tmp_path / "prometheus.yaml")
 
@@ -135,7 +135,7 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
     analyze = which("systemd-analyze")
     if analyze is None:
         pytest.skip("NO SYSTEMD: this is NOT tested; run it on a machine with systemd")
-    unit = (INFRA / "systemd/cadogan.service").read_text()
+    unit = (DEPLOY / "systemd/cadogan.service").read_text()
     here = tmp_path / "cadogan.service"
     here.write_text(unit.replace("/opt/cadogan/bin/cadogan", str(PROGRAMS / "cadogan")))
     assert check(analyze, "verify", here) == ""

@@ -179,7 +179,7 @@ def test_the_sdist_has_the_files_that_operators_copy(dist: Path) -> None:
     [sdist] = dist.glob("cadogan-*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    folders = ("infra/systemd", "infra/containers", "infra/proxy", "infra/observe")
+    folders = ("infra/deploy/systemd", "infra/deploy/containers", "infra/deploy/proxy", "infra/deploy/observe")
     wanted = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     code = re.compile(r".*(\.py|_test\.yaml)")
     assert {name for name in wanted.splitlines() if not code.fullmatch(name)} <= names

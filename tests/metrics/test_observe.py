@@ -16,7 +16,7 @@ from infra.docs.metrics import DASHBOARDS, dashboard, page, panels
 from tests.metrics.conftest import Observed
 
 ROOT = Path(__file__).parents[2]
-OBSERVE = ROOT / "infra" / "observe"
+OBSERVE = ROOT / "infra" / "deploy" / "observe"
 RUNBOOKS = (ROOT / "docs" / "runbooks.md").read_text()
 NAME = re.compile(r"\b(?:cadogan|process|python)_\w+")
 PARTS = {

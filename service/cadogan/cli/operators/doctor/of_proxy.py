@@ -17,7 +17,7 @@ from cadogan.cli.serving.settings.settings import Settings, split_networks
 
 WAIT_S = 5
 NOTICE_S = 8
-"""Seconds in which a proxy has to notice that a node is up: that of `infra/proxy` asks every other second."""
+"""Seconds in which a proxy has to notice that a node is up: that of `infra/deploy/proxy` asks every other second."""
 PAUSE_S = 0.5
 NO_NODE = (502, 503, 504)
 """Statuses with which a proxy answers that knows no node that is up."""

@@ -1,1 +1,0 @@
-"""Rules, alerts and dashboards for Prometheus and Grafana."""
