@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -11,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, redirect_stderr, redirect_stdout
 from functools import partial
 from io import BytesIO, StringIO, TextIOWrapper
-from itertools import count
 from pathlib import Path
 from resource import RLIMIT_NOFILE, setrlimit
 
@@ -20,6 +18,7 @@ import pytest
 
 from cadogan.main import program
 from cadogan.store.embedded import EmbeddedPostgres
+from infra.lab.program import stable_port
 from tests.fixtures import scratch_directory
 
 COMMAND = [str(Path(sys.executable).with_name("cadogan"))]
@@ -170,21 +169,7 @@ def serving(environment: Mapping[str, str]) -> Serving:
     return serve
 
 
-WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-PORTS = count(20_000 + 1_000 * WORKER + os.getpid() % 900)
-"""Ports below the ephemeral range, so that a restarted service can have its port again. Other runs take others."""
-
-
 @pytest.fixture
 def port() -> int:
     """A port that stays free while the test runs."""
-    return next(port for port in PORTS if is_free(port))
-
-
-def is_free(port: int) -> bool:
-    """Whether the port is free."""
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
+    return stable_port()

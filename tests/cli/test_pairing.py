@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import socket
 from collections import Counter
 from contextlib import AsyncExitStack
 
@@ -14,16 +13,12 @@ from cadogan_client import Cadogan, RaceView
 from cadogan_client.rest import Rest
 from cadogan_client.retry import RetryLimit
 from cadogan_client.wire_types import Pairing
+from infra.lab.program import stable_port
 from tests.cli.conftest import Serving
 from tests.fixtures import copy_of
 
 SEEKERS = 60
 FIRST_EVENTS = "SELECT payload FROM event WHERE version = 1"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 async def races_of(dsn: str) -> list[RaceCreated]:
@@ -41,7 +36,7 @@ async def test_two_processes_that_pair_sixty_players_at_once_seat_each_once(
 ) -> None:
     async with AsyncExitStack() as stack:
         dsn = await stack.enter_async_context(copy_of(postgres, database_template))
-        nodes = [await stack.enter_async_context(serving(free_port(), DATABASE_URL=dsn)) for _ in range(2)]
+        nodes = [await stack.enter_async_context(serving(stable_port(), DATABASE_URL=dsn)) for _ in range(2)]
         await asyncio.gather(*(node.until_up() for node in nodes))
         clients = [await stack.enter_async_context(Cadogan(nodes[number % 2].url)) for number in range(SEEKERS)]
         await asyncio.gather(*(client.sign_up(f"Seeker {number}") for number, client in enumerate(clients)))
@@ -62,7 +57,7 @@ async def test_the_waiting_list_outlives_the_service(
     serving: Serving, postgres: EmbeddedPostgres, database_template: str
 ) -> None:
     async with copy_of(postgres, database_template) as dsn, AsyncExitStack() as stack:
-        port = free_port()
+        port = stable_port()
         ada, ben = [await stack.enter_async_context(Cadogan(f"http://127.0.0.1:{port}")) for _ in range(2)]
         async with serving(port, DATABASE_URL=dsn) as service:
             await service.until_up()

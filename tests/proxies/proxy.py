@@ -1,15 +1,13 @@
 """nginx and HAProxy in front of our edge, each with a log of the requests that it has read."""
 
-import asyncio
-import shutil
-import socket
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-UP_S = 20
+from infra.lab.program import Program, running, stable_port
+from infra.lab.proxy import Name, program
 
 NGINX = """
 daemon off;
@@ -65,14 +63,17 @@ backend service
   server service 127.0.0.1:{service}
 """
 
-COMMANDS = {"nginx": ["-c", "{home}/nginx.conf", "-p", "{home}"], "haproxy": ["-db", "-f", "{home}/haproxy.conf"]}
-CONFIGURATIONS = {"nginx": NGINX, "haproxy": HAPROXY}
+COMMANDS: dict[Name, Sequence[str]] = {
+    "nginx": ("-c", "{home}/nginx.conf", "-p", "{home}"),
+    "haproxy": ("-db", "-f", "{home}/haproxy.conf"),
+}
+CONFIGURATIONS: dict[Name, str] = {"nginx": NGINX, "haproxy": HAPROXY}
 
 
 class Proxy(NamedTuple):
     """A proxy that runs."""
 
-    name: str
+    name: Name
     port: int
     """For HTTP/1.1."""
     port_h2: int
@@ -87,49 +88,13 @@ class Proxy(NamedTuple):
         return Counter(line.partition(" ")[2] for line in lines)
 
 
-def program(name: str) -> str | None:
-    """Path of a proxy's program. Debian keeps it out of the PATH of users."""
-    return shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports: list[int] = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
-
-
-@asynccontextmanager
-async def proxy_before(name: str, service: int, home: Path) -> AsyncIterator[Proxy]:
+@contextmanager
+def proxy_before(name: Name, service: int, home: Path) -> Iterator[Proxy]:
     """Run a proxy before the service on a port, until the block ends."""
-    path = program(name)
+    path, port, port_h2 = program(name), stable_port(), stable_port()
     assert path is not None
-    port, port_h2 = free_ports(2)
     values = {"home": home, "service": service, "port": port, "port_h2": port_h2}
     (home / f"{name}.conf").write_text(CONFIGURATIONS[name].format_map(values), encoding="utf-8")
-    log = home / "log"
-    with log.open("wb") as output, (home / "said").open("wb") as said:
-        arguments = [argument.format_map(values) for argument in COMMANDS[name]]
-        process = await asyncio.create_subprocess_exec(path, *arguments, stdout=output, stderr=said)
-    try:
-        async with asyncio.timeout(UP_S):
-            while not await is_up(port):
-                assert process.returncode is None, (home / "said").read_text()
-                await asyncio.sleep(0.02)
-        yield Proxy(name, port, port_h2, service, log)
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
-
-
-async def is_up(port: int) -> bool:
-    """Whether something listens on a port."""
-    try:
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
-    except OSError:
-        return False
-    writer.transport.abort()
-    return True
+    said = home / ("log" if name == "haproxy" else "said")  # HAProxy prints the log
+    with running(Program(port, (path, *[argument.format_map(values) for argument in COMMANDS[name]]), said)):
+        yield Proxy(name, port, port_h2, service, home / "log")

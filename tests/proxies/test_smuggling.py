@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from infra.lab.proxy import Name, program
 from tests.api.conftest import serving
 from tests.api.connection.requests import AMBIGUOUS, PLAIN
 from tests.proxies import http2
 from tests.proxies.http2 import Fields
-from tests.proxies.proxy import Proxy, program, proxy_before
+from tests.proxies.proxy import Proxy, proxy_before
 
 HOST = b"Host: x\r\n"
 SMUGGLED = b"GET /smuggled HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -170,13 +171,13 @@ def recorder() -> Recorder:
 async def proxy(
     request: pytest.FixtureRequest, recorder: Recorder, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Proxy]:
-    name: str = request.param
+    name: Name = request.param
     if program(name) is None:
         pytest.skip(f"NO PROXY: this is NOT tested; install Debian's `{name}` and run it again")
     recorder.requests.clear()
     async with serving(recorder) as url:
         port = int(url.rpartition(":")[2])
-        async with proxy_before(name, port, tmp_path_factory.mktemp(name)) as proxy:
+        with proxy_before(name, port, tmp_path_factory.mktemp(name)) as proxy:
             yield proxy
 
 

@@ -17,7 +17,7 @@ from cadogan_client.connection import RaceConnection, proxy_of
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.retry import FIRST_CONTACT_S, LONGEST_PAUSE_S, RetryLimit, pauses
 from cadogan_client.wire_types import BecameReady, Clock, Welcome
-from tests.proxies.proxy import free_ports
+from infra.lab.program import stable_port
 
 RACE: dict[str, Any] = {
     "id": "0190a3c0-1111-7222-8333-444455556666",
@@ -204,7 +204,7 @@ async def test_a_chosen_retry_limit_holds_for_the_first_answer_too(
 
     monkeypatch.setattr(rest, "asyncio", SimpleNamespace(sleep=sleep))
     monkeypatch.setattr(rest, "time", SimpleNamespace(monotonic=lambda: now))
-    async with Cadogan(f"http://127.0.0.1:{free_ports(1)[0]}", give_up_after_s=chosen_s) as cadogan:
+    async with Cadogan(f"http://127.0.0.1:{stable_port()}", give_up_after_s=chosen_s) as cadogan:
         with pytest.raises(ConnectionFailed):
             await cadogan.games()
     assert waits_s - LONGEST_PAUSE_S <= now <= waits_s

@@ -13,7 +13,8 @@ import pytest
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.migrations import migrate
 from cadogan_client import Cadogan
-from tests.cli.conftest import Serving, is_free
+from infra.lab.program import is_free
+from tests.cli.conftest import Serving
 from tests.fixtures import UNSAFE, scratch_directory
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

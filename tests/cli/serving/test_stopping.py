@@ -7,7 +7,8 @@ import httpx
 from websockets.exceptions import InvalidStatus
 from websockets.http11 import Response
 
-from tests.cli.conftest import PORTS, Process, Serving, is_free
+from infra.lab.program import stable_port
+from tests.cli.conftest import Process, Serving
 from tests.service.live import Live, bearer, connected, entered, lobby, still_there
 
 DRAINS = "600"
@@ -78,7 +79,7 @@ async def test_a_node_that_drains_takes_no_new_races_and_pairings(serving: Servi
 
 
 async def test_beside_another_node_a_node_that_drains_takes_no_sockets(serving: Serving, port: int) -> None:
-    other_port = next(port for port in PORTS if is_free(port))
+    other_port = stable_port()
     async with serving(port, DRAIN=DRAINS) as draining, serving(other_port) as other:
         await draining.until_up()
         await other.until_up()

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from resource import RLIMIT_NOFILE, setrlimit
@@ -24,12 +24,13 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.embedded.waiting import comes_true
 from cadogan.store.migrations import migrate
 from infra.lab.fake_time import FakeTime
-from infra.lab.proxy import running_proxy
+from infra.lab.pgbouncer import pgbouncer
+from infra.lab.program import Program, running, stable_port
+from infra.lab.proxy import program, running_proxy
 from tests.cli.conftest import COMMAND, Serving
 from tests.cli.faketime import needs_faketime
 from tests.cli.old_postgres import old_postgres
 from tests.cli.serving.test_serve_crashes import mounted
-from tests.proxies.proxy import free_ports, program
 from tests.store.embedded.conftest import open_parent
 
 APP = "doctor_app"
@@ -134,7 +135,7 @@ def test_a_port_that_is_taken(cluster: Cluster) -> None:
 
 
 async def test_a_node_that_runs_with_these_settings_is_no_fault(cluster: Cluster, serving: Serving) -> None:
-    port, metrics_port = free_ports(2)
+    port, metrics_port = stable_port(), stable_port()
     async with serving(port, DATABASE_URL=cluster.dsn(), METRICS_PORT=str(metrics_port)) as service:
         await service.until_up()
         all_found = await asyncio.to_thread(look, cluster, port=port, metrics_port=metrics_port)
@@ -215,11 +216,10 @@ def test_an_old_postgres() -> None:
 
 
 def test_a_pooler_that_pools_transactions(cluster: Cluster, tmp_path: Path) -> None:
-    pgbouncer = program("pgbouncer")
-    if pgbouncer is None or os.geteuid() != 0:
+    path = pgbouncer()
+    if path is None or os.geteuid() != 0:
         pytest.skip("NOT TESTED: needs root and Debian's `pgbouncer`")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = int(free.getsockname()[1])
+    port = stable_port()
     host = cluster.dsn().partition("host=")[2].partition("&")[0]
     configuration = tmp_path / "pgbouncer.ini"
     configuration.write_text(
@@ -230,23 +230,9 @@ def test_a_pooler_that_pools_transactions(cluster: Cluster, tmp_path: Path) -> N
     account = Path(host).owner()  # the socket is that user's
     with open_parent() as parent:
         readable = shutil.copy(configuration, parent / "pgbouncer.ini")
-        pooler = subprocess.Popen([pgbouncer, "-q", "-u", account, readable], cwd="/", stderr=subprocess.DEVNULL)
-        try:
-            while not is_open(port):
-                assert pooler.poll() is None
+        with running(Program(port, (path, "-u", account, readable), tmp_path / "said")):
             one = found("pooler", look(cluster, database_url=f"postgresql://{APP}@127.0.0.1:{port}/cadogan"))
-        finally:
-            pooler.terminate()
-            pooler.wait()
     assert "pool_mode = session" in one.cure
-
-
-def is_open(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
 
 
 # The database
@@ -321,7 +307,7 @@ def test_a_standby_that_commits_wait_for_and_that_is_not_connected(cluster: Clus
 
 
 def test_a_host_of_several_that_does_not_answer(cluster: Cluster) -> None:
-    (port,) = free_ports(1)
+    port = stable_port()
     alone = cluster.dsn()
     socket_directory = alone.partition("host=")[2].partition("&")[0]
     both = alone.replace(f"{socket_directory}&port=5432", f"{socket_directory},127.0.0.1&port=5432,{port}")
@@ -431,11 +417,10 @@ def nginx(tmp_path: Path) -> Iterator[Nginx]:
     path = program("nginx")
     if path is None:
         pytest.skip("NO NGINX: this is NOT tested; install Debian's `nginx-light` and run it again")
-    started: list[subprocess.Popen[bytes]] = []
+    stack = ExitStack()
 
     def start(configuration: str) -> tuple[str, int]:
-        with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
-            port, service = one.getsockname()[1], other.getsockname()[1]
+        port, service = stable_port(), stable_port()
         location = configuration.replace("SERVICE", str(service))
         (tmp_path / "nginx.conf").write_text(
             f"daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}}\n"
@@ -443,15 +428,12 @@ def nginx(tmp_path: Path) -> Iterator[Nginx]:
             f"fastcgi_temp_path {tmp_path}/f; uwsgi_temp_path {tmp_path}/u; scgi_temp_path {tmp_path}/s;\n"
             f"server {{ listen 127.0.0.1:{port}; location / {{ {location} }} }} }}\n"
         )
-        started.append(subprocess.Popen([path, "-c", tmp_path / "nginx.conf", "-p", tmp_path]))
-        while not is_open(port):
-            assert started[-1].poll() is None
+        command = (path, "-c", tmp_path / "nginx.conf", "-p", tmp_path)
+        stack.enter_context(running(Program(port, command, tmp_path / "said")))
         return f"http://127.0.0.1:{port}", service
 
-    yield start
-    for process in started:
-        process.terminate()
-        process.wait()
+    with stack:
+        yield start
 
 
 def through(cluster: Cluster, proxy: tuple[str, int], **settings: Any) -> list[Finding]:
@@ -503,7 +485,7 @@ def test_a_proxy_that_leads_elsewhere_and_none_at_all(cluster: Cluster, nginx: N
 def test_a_proxy_that_sends_requests_to_healthy_nodes_alone(cluster: Cluster, tmp_path: Path) -> None:
     if program("haproxy") is None:
         pytest.skip("NO HAPROXY: this is NOT tested; install Debian's `haproxy` and run it again")
-    front, service = free_ports(2)
+    service = stable_port()
     settings = ["--port", str(service), "--database-url", cluster.dsn(), "--trusted-proxies", "127.0.0.1"]
 
     def doctor(url: str, **more: str) -> str:
@@ -513,7 +495,7 @@ def test_a_proxy_that_sends_requests_to_healthy_nodes_alone(cluster: Cluster, tm
         )
         return ended.stdout
 
-    with running_proxy("haproxy", [service], tmp_path, front) as proxy:
+    with running_proxy("haproxy", [service], tmp_path) as proxy:
         while "is DOWN" not in (tmp_path / "said").read_text():  # it has noticed that the service is stopped
             time.sleep(0.1)
         untrusted = doctor(proxy.url)
