@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:  # the fields of the generated classes
     from datetime import date
 
-    from cadogan_client.wire_types import GameRating, SeatView
+
+class _Seat(Protocol):
+    """What is asked of a seat. Its generated class is above this module, so it cannot be named here."""
+
+    @property
+    def player(self) -> object: ...
+    @property
+    def ghost(self) -> object: ...
+    @property
+    def commitment(self) -> str | None: ...
+
+
+class _AtGame(Protocol):
+    @property
+    def game(self) -> str: ...
+
+
+_Rating_co = TypeVar("_Rating_co", bound=_AtGame, covariant=True)
+
+
+class _Rated(Protocol[_Rating_co]):
+    @property
+    def ratings(self) -> tuple[_Rating_co, ...]: ...
 
 
 class PublicEvent:
@@ -32,7 +54,7 @@ class RaceMixin:
     if TYPE_CHECKING:
         phase: str
         commitment: str | None
-        seats: tuple[SeatView, ...]
+        seats: tuple[_Seat, ...]
 
     @property
     def is_full(self) -> bool:
@@ -60,10 +82,7 @@ class ProfileMixin:
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-        ratings: tuple[GameRating, ...]
-
-    def rating(self, game: str) -> GameRating | None:
+    def rating(self: _Rated[_Rating_co], game: str) -> _Rating_co | None:
         """Rating at a game; None if the player has no rating there."""
         return next((rating for rating in self.ratings if rating.game == game), None)
 

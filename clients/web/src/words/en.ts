@@ -469,3 +469,5 @@ export const en = {
   },
   countdown: (seconds: number) => `Starts in ${seconds}`,
 };
+
+export type Words = typeof en;

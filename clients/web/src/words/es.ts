@@ -3,7 +3,7 @@
 import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
-import type { Words } from "./index";
+import type { Words } from "./en";
 import { choices, games, sources } from "./games.es.json";
 import { terms } from "./terms.es";
 import { teaching } from "./teaching.es";

@@ -2,9 +2,9 @@
 
 import { loaded } from "../browser/chunks";
 import { arrived } from "./arrived.svelte";
-import { en } from "./en";
+import { en, type Words } from "./en";
 
-export type Words = typeof en;
+export type { Words };
 export type Language = "en" | "es";
 
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };

@@ -1,0 +1,72 @@
+/** Imports of the clients: from room to room in the order of ARCHITECTURE, and nowhere in a circle. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const WEB = join(ROOT, "clients/web/src");
+const SDK = join(ROOT, "clients/typescript/src");
+const ENDINGS = ["", ".ts", ".svelte", "/index.ts"];
+
+/** The files of a folder and of the folders in it, each with the files that it imports: types and what is loaded later as well. */
+function importsIn(folder: string): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
+  const imported = (name: string): string[] => {
+    if (!/\.(ts|svelte)$/.test(name)) return [];
+    const text = readFileSync(join(folder, name), "utf8");
+    return [...text.matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)].map(([, path = ""]) => {
+      const target = join(dirname(name), path).replace(/\.js$/, "");
+      const file = ENDINGS.map((ending) => join(target + ending)).find((each) => files.includes(each));
+      if (file === undefined) throw new Error(`${name} imports ${path}, which does not exist`);
+      return file;
+    });
+  };
+  return new Map(files.map((name) => [name, imported(name)]));
+}
+
+/** Files that import each other in a circle, the first one again at the end; none if there is no circle. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const from = (file: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    const circle = (imports.get(file) ?? []).map((next) => from(next, [...way, file])).find(({ length }) => length > 0);
+    done.add(file);
+    return circle ?? [];
+  };
+  return [...imports.keys()].map((file) => from(file, [])).find(({ length }) => length > 0) ?? [];
+}
+
+/** Rooms in the order of the table in ARCHITECTURE, the topmost first. */
+function roomsInOrder(): readonly string[] {
+  const chapter = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8").split("### The web client")[1] ?? "";
+  const cells = [...chapter.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)\/`/g)].map(([, room = ""]) => room));
+}
+
+test.each([WEB, SDK])("no files import each other in a circle", (folder) => {
+  expect(circleIn(importsIn(folder))).toEqual([]);
+});
+
+test("a circle is found behind the file that leads to it", () => {
+  const imports = new Map([
+    ["a", ["b"]],
+    ["b", ["c"]],
+    ["c", ["d", "b"]],
+  ]);
+  expect(circleIn(imports)).toEqual(["b", "c", "b"]);
+});
+
+test("rooms import those below them in ARCHITECTURE", () => {
+  const order = roomsInOrder();
+  const imports = importsIn(WEB);
+  const rooms = new Set([...imports.keys()].map(dirname).filter((room) => room !== "."));
+  expect([...order].sort()).toEqual([...rooms].sort());
+  const heightOf = (file: string) => order.indexOf(dirname(file)); // of `App.svelte` and the like, -1: above all rooms
+  const upwards = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => heightOf(target) < heightOf(file)).map((target) => `${file} imports ${target}`),
+  );
+  expect(upwards).toEqual([]);
+});
