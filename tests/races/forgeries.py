@@ -17,12 +17,12 @@ import msgspec
 from msgspec.structs import replace
 
 from cadogan.races.commands import Create, Join, Ready, Resign, Tick, Withdraw
-from cadogan.races.events import Event, MovePlayed, RaceDecided, RacerJoined, SeatEnded, encode
+from cadogan.races.events import Event, MovePlayed, RaceCreated, RaceDecided, RacerJoined, SeatEnded, decode, encode
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.proof.fair_deal import nonce_commitment
 from cadogan.races.proof.proof import Proof, proof_of
 from cadogan.races.record.record import published
-from cadogan.races.settings import Settings
+from cadogan.races.settings import Settings, stored
 from tests.races.stored_races import ADA, BEN, CLEO, NOON, Table, fixed_bytes, rematched
 
 FILE = Path(__file__).parents[1] / "vectors" / "forged-proofs.jsonl"
@@ -92,6 +92,40 @@ def unfitting() -> Proof:
     return replace(made, events=tuple(rows), digest=right.digest)
 
 
+def written_otherwise(change: Callable[[bytes], bytes]) -> Proof:
+    """The honest log with its first payload in other bytes, which our decoder reads alike. All digests fit."""
+    created, *others = [encode(event) for event in HONEST]
+    written = change(created)
+    assert written != created
+    assert decode(written) == HONEST[0]
+    return proof_of([written, *others])
+
+
+def a_setting_twice(payload: bytes) -> bytes:
+    """A payload with the game in its map of settings twice, another one first."""
+    game = b"\xa4game"
+    assert payload[payload.index(game) - 1] == MAP + len(SETTINGS)
+    return payload.replace(
+        bytes([MAP + len(SETTINGS)]) + game, bytes([MAP + len(SETTINGS) + 1]) + game + b"\xa8canfield" + game
+    )
+
+
+def an_option_twice(payload: bytes) -> bytes:
+    """A payload with an option in its map of options twice, another value first."""
+    runs = b"\xa4runs"
+    return payload.replace(bytes([MAP + 1]) + runs, bytes([MAP + 2]) + runs + b"\xa4suit" + runs)
+
+
+def a_longer_number(payload: bytes) -> bytes:
+    """A payload with the number of seats in two bytes, where one is enough."""
+    return payload.replace(b"\xa5seats\x02", b"\xa5seats\xcc\x02")
+
+
+MAP = 0x80
+"""The first byte of a short map in MessagePack, without its length."""
+SETTINGS = stored(HONEST[0].settings) if isinstance(HONEST[0], RaceCreated) else {}
+NO_EVENT = "an event in"
+
 FIRST_MOVE = next(event.move for event in HONEST if isinstance(event, MovePlayed))
 OTHER_SECRET, OTHER_NONCE = fixed_bytes("chosen secret", 32), "chosen nonce"
 
@@ -119,6 +153,9 @@ FORGERIES: dict[str, tuple[Proof, str]] = {
         "seat 1 committed to",
     ),
     "digests that do not fit": (unfitting(), "digest"),
+    "a setting twice": (written_otherwise(a_setting_twice), NO_EVENT),
+    "an option twice": (written_otherwise(an_option_twice), NO_EVENT),
+    "a number in a longer form": (written_otherwise(a_longer_number), NO_EVENT),
 }
 
 

@@ -1,19 +1,13 @@
 /** Decodes the payload of a stored event: one MessagePack value, read strictly. */
-import { decode, type DecoderOptions } from "@msgpack/msgpack";
+import { decode, encode, type DecoderOptions } from "@msgpack/msgpack";
 
 export type StoredValue = null | boolean | number | string | Uint8Array | readonly StoredValue[] | StoredMap;
 export interface StoredMap {
   readonly [name: string]: StoredValue;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** 64-bit integers become numbers: times and counts stay far below 2 to the power of 53. */
 const OPTIONS: DecoderOptions = {
-  keyDecoder: {
-    canBeCached: () => true,
-    decode: (bytes, offset, length) => utf8.decode(bytes.subarray(offset, offset + length)),
-  },
   extensionCodec: {
     tryToEncode: () => null,
     decode: (_, type) => {
@@ -23,25 +17,18 @@ const OPTIONS: DecoderOptions = {
 };
 
 /**
- * Decodes a payload. Throws if it is not exactly one valid MessagePack value.
+ * Decodes a payload. Throws if it is not exactly one MessagePack value in its shortest form, as the service writes it.
  *
- * `decode` accepts invalid UTF-8. A second pass returns strings as bytes, to be decoded strictly; the first pass tells
- * strings from binary values.
+ * `decode` accepts invalid UTF-8, longer forms of a number, and a name that is in a map twice, where decoders differ
+ * about which value counts. None of them comes out again when the value is encoded.
  */
 export function decodePayload(payload: Uint8Array): StoredValue {
   const value = decode(payload, OPTIONS) as StoredValue; // no extensions, so no other types
-  const raw = decode(payload, { ...OPTIONS, rawStrings: true }) as StoredValue;
-  return withStrictText(value, raw);
-}
-
-function withStrictText(value: StoredValue, raw: StoredValue): StoredValue {
-  if (typeof value === "string") return utf8.decode(raw as Uint8Array);
-  if (value === null || typeof value !== "object" || value instanceof Uint8Array) return value;
-  if (isArray(value)) return value.map((each, index) => withStrictText(each, (raw as typeof value)[index] ?? null));
-  const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([name, each]) => [name, withStrictText(each, (raw as StoredMap)[name] ?? null)]),
-  );
+  const shortest = encode(value);
+  if (shortest.length !== payload.length || shortest.some((byte, index) => byte !== payload[index])) {
+    throw new RangeError("payloads are in their shortest form, with each name of a map once");
+  }
+  return value;
 }
 
 export function isArray(value: object): value is readonly StoredValue[] {

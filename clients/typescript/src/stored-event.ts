@@ -27,7 +27,7 @@ const LAYOUTS: Readonly<Record<LoggedEvent["type"], StoredLayout>> = STORED_LAYO
 /** Differences between an event and its payload, in words; empty if they agree. */
 export function payloadDifferences(payload: Uint8Array, { type, ...fields }: LoggedEvent): string[] {
   const stored = decodeArray(payload);
-  if (stored === null) return ["its payload is not an event"];
+  if (stored === null) return ["its payload is not an event in MessagePack, in its shortest form"];
   const [tag, ...values] = stored;
   const layout: StoredLayout | undefined = LAYOUTS[type];
   if (tag !== layout?.tag) return [`its payload is not a ${type}: its tag is ${String(tag)}`];

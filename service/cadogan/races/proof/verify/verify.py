@@ -87,12 +87,17 @@ def payload_of(row: ClaimedEvent) -> bytes | None:
 
 
 def event_of(payload: bytes) -> Event | None:
-    """The event in a payload, if it is one."""
+    """The event in a payload, if it is one in the only form that the service writes.
+
+    A decoder reads longer forms of a number as well, and of two settings with one name it takes the last. Another one
+    takes the first, and finds another race.
+    """
     try:
         event: Event = decode(payload)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        is_shortest = msgspec.msgpack.encode(msgspec.msgpack.decode(payload)) == payload
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError):
         return None
-    return event
+    return event if is_shortest else None
 
 
 def has_more_values(payload: bytes, event: Event) -> bool:
@@ -110,7 +115,7 @@ def form_findings(claim: Claim, payloads: Sequence[bytes | None], events: Sequen
         if row.version != version:
             yield Finding(version, "version", str(row.version), f"{version}, its place")
         if event is None:
-            right = "bytes in base64" if payload is None else "an event in MessagePack, in base64"
+            right = "bytes in base64" if payload is None else "an event in MessagePack, in its shortest form, in base64"
             yield Finding(version, "payload", row.payload, right)
             continue
         if payload is not None and has_more_values(payload, event):
