@@ -1,7 +1,7 @@
 """Two races that differ only in hidden moves look the same to everybody else, byte for byte.
 
 Every operation of `openapi.yaml` that reads is asked, and each that names a race, so a new one is part of the test by
-itself. A spectator's socket and a stream listen all the time.
+itself. Sockets of a spectator and of a rival, a stream and a webhook listen all the time.
 """
 
 from collections.abc import Sequence
@@ -73,6 +73,10 @@ async def compare(draw: Random, twins: Sequence[Twin], stranger: Person) -> None
         for twin in twins:
             await getattr(twin, name).resigns(twin.race.id)
         await show_the_same(twins, stranger)
+    for twin in twins:
+        await twin.cleo.resigns(twin.race.id)
+    one, other = [await twin.delivered_until("race-ended") for twin in twins]
+    assert one == other
 
 
 async def show_the_same(twins: Sequence[Twin], stranger: Person) -> None:

@@ -26,6 +26,7 @@ from tests.api.test_hidden_moves import QUERIES, Answer, answer_of
 from tests.api.test_strangers import BODIES
 from tests.clock import MovableClock
 from tests.fixtures import copy_of, running
+from tests.lobby.news.webhooks.receiver import receiving
 
 SOON_S = 10
 
@@ -49,6 +50,9 @@ OF_ONES_OWN_RACE = {"raceGhosts", "practiseFrom", "askRematch"}
 
 OF_THE_MOMENT = re.compile(rb',?"(spectators|used_at|loop_lag_ms|descriptors_left)":[^,}]+')
 """What nodes note now and then, and what is different each time."""
+
+OF_NEWS = re.compile(rb'"timestamp":"[^"]+",|,?"at":\d+')
+"""The time of a message to a webhook: Postgres has noted the news then, and its clock does not stand still."""
 
 SEALED = re.compile(rb'"(cursor|next)":"[^"]+"')
 """Cursors that nobody can read: of the feed, they have places in the order of Postgres's transactions."""
@@ -87,6 +91,40 @@ class Past(NamedTuple):
     race: Racing
 
 
+class Listener:
+    """A connection of somebody else than Ada, and what it is told of the race."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.told: list[bytes] = []
+        self._connection = connection
+        self._is_told_ahead = False
+        """Whether it is told that Ada is ahead of her public board. That comes in beats, too."""
+
+    async def enters(self) -> None:
+        """Hear the welcome to the race, before anything happens in it."""
+        while not any(b'"type":"welcome"' in message and b'"p":' in message for message in self.told):
+            self._hear(await self._connection.recv(decode=False))
+
+    async def hears(self, p: int, *, is_ahead: bool) -> None:
+        """Hear everything up to a public event, that Ada is ahead or not, and what else came before."""
+        # Spectators are told in beats.
+        while is_ahead != self._is_told_ahead or not any(b'"p":%d,' % p in message for message in self.told):
+            self._hear(await self._connection.recv(decode=False))
+        await self._connection.send(json.dumps({"type": "clock", "sent": 0}))
+        while b'"type":"clock"' not in (message := await self._connection.recv(decode=False)):
+            self._hear(message)
+
+    def _hear(self, message: bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "in":
+            said = said["message"]
+        if said["type"] not in OF_AN_AUDIENCE:
+            self.told.append(without_moment(message))
+        for progress in said.get("progress", []) + (said["seats"] if said["type"] == "progress" else []):
+            if progress["seat"] == 0:
+                self._is_told_ahead = progress["ahead"]
+
+
 class Twin:
     """One of two services, a race on it, and everything that others than Ada get of it."""
 
@@ -95,18 +133,24 @@ class Twin:
         self.race = race
         self.ada, self.bob, self.cleo = (racer.at(http) for racer in race.racers)
         self.n = 0
-        self.is_told_ahead = False
-        """Whether the socket says that Ada is ahead of her public board. That comes in beats, too."""
-        self.told: list[bytes] = []
-        """Messages on the socket of a spectator."""
+        self.delivered: list[bytes] = []
+        """Messages that came to a webhook of Cleo's."""
         self.streamed: list[str] = []
         """Lines of a stream of server-sent events."""
         self._allowances = allowances
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        self._spectator = await self._socket(None)
         self._seated = [await self._socket(racer) for racer in self.race.racers]  # nobody is away
+        self._listeners = {
+            "told": Listener(await self._socket(None)),
+            "told on a live socket": Listener(await self._live_socket(None)),
+            "told to Bob": Listener(await self._live_socket(self.bob)),
+        }
+        for listener in self._listeners.values():
+            await listener.enters()
+        self._receiver = await self._open.enter_async_context(receiving())
+        created(await self.cleo.post("/players/me/webhooks", {"url": self._receiver.url}))
         headers = {**of(None), "Accept": "text/event-stream"}
         stream = await self._open.enter_async_context(
             self.http.stream("GET", f"/races/{self.race.id}/events", headers=headers, timeout=None)
@@ -123,8 +167,18 @@ class Twin:
         await connection.send(json.dumps({"type": "hello"} | ({} if racer is None else {"token": racer.token})))
         return connection
 
-    async def hears(self) -> None:
-        """Hear everything that is public, on the socket and on the stream, and what else came before it."""
+    async def _live_socket(self, racer: Person | None) -> ClientConnection:
+        """A connection that follows the race among others, and the feed of its player."""
+        address = f"ws://{self.http.base_url.netloc.decode()}/api/v1/live"
+        connection = await self._open.enter_async_context(connect(address, compression=None, max_queue=None))
+        await connection.send(json.dumps({"type": "hello"} | ({} if racer is None else {"token": racer.token})))
+        if racer is not None:
+            await connection.send(json.dumps({"type": "feed", "cursor": "start"}))
+        await connection.send(json.dumps({"type": "subscribe", "race": self.race.id}))
+        return connection
+
+    async def hears(self, stranger: Person) -> None:
+        """Hear everything that is public, on sockets and on the stream, and what else came before it."""
         race = await self.public()
         p, is_ahead = race["p"], race["seats"][0]["progress"]["ahead"]
         async with asyncio.timeout(SOON_S):
@@ -132,20 +186,21 @@ class Twin:
                 line = await anext(self._lines)
                 if line and not line.startswith(":"):  # no heartbeat, nor the end of an event
                     self.streamed.append(line)
-            # Spectators are told in beats.
-            while is_ahead != self.is_told_ahead or not any(b'"p":%d,' % p in message for message in self.told):
-                self._hear(await self._spectator.recv(decode=False))
-            await self._spectator.send(json.dumps({"type": "clock", "sent": 0}))
-            while b'"type":"clock"' not in (message := await self._spectator.recv(decode=False)):
-                self._hear(message)
+            for listener in self._listeners.values():
+                await listener.hears(p, is_ahead=is_ahead)
+            await self._gets_deliveries(stranger)
 
-    def _hear(self, message: bytes) -> None:
-        said = json.loads(message)
-        if said["type"] not in OF_AN_AUDIENCE:
-            self.told.append(without_moment(message))
-        for progress in said.get("progress", []) + (said["seats"] if said["type"] == "progress" else []):
-            if progress["seat"] == 0:
-                self.is_told_ahead = progress["ahead"]
+    async def delivered_until(self, what: str) -> list[bytes]:
+        """What came to the webhook, up to a message in which this is."""
+        while what not in (came := await self._receiver.next()).text:
+            self.delivered.append(without_time(came.text.encode()))
+        return [*self.delivered, without_time(came.text.encode())]
+
+    async def _gets_deliveries(self, stranger: Person) -> None:
+        """Get all messages for the webhook up to a last one: news comes in order."""
+        made = created(await stranger.at(self.http).post("/challenges", {"game": self.race.game, "to": self.cleo.name}))
+        await self.delivered_until(made["id"])
+        ok(await self.cleo.post(f"/challenges/{made['id']}/decline"))
 
     async def public(self) -> Json:
         """The race as everybody may see it."""
@@ -171,14 +226,16 @@ class Twin:
 
     async def shown(self, stranger: Person) -> dict[str, object]:
         """Everything that is shown to others now, and what a spectator and a stream have been told."""
-        await self.hears()
+        await self.hears(stranger)
         async with AsyncExitStack() as entering:  # a spectator who comes now
             self._open, kept = entering, self._open
             newcomer = await self._socket(None)
             self._open = kept
             welcome = without_moment(await newcomer.recv(decode=False))
         answers = await self._answers(stranger)
-        return {"told": list(self.told), "streamed": list(self.streamed), "welcome": welcome, **answers}
+        told = {name: list(listener.told) for name, listener in self._listeners.items()}
+        heard = {**told, "streamed": list(self.streamed), "delivered": list(self.delivered), "welcome": welcome}
+        return {**heard, **answers}
 
     async def _answers(self, stranger: Person) -> dict[str, object]:
         """The answers of all operations that read, and of all that name a race."""
@@ -219,6 +276,11 @@ def is_data_of(p: int, lines: Sequence[str]) -> bool:
     return len(lines) > 1 and lines[-2] == f"id: {p}"
 
 
+def without_time(message: bytes) -> bytes:
+    """A message to a webhook without its time, which is that of Postgres."""
+    return OF_NEWS.sub(b"", without_moment(message))
+
+
 def without_moment(text: bytes) -> bytes:
     """An answer or a message without what is of the moment."""
     return SEALED.sub(lambda cursor: b"%d" % len(cursor[0]), OF_THE_MOMENT.sub(b"", text))
@@ -257,7 +319,7 @@ async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClie
             return allowances.now_ms() / 1000
 
         async with (
-            running(dsn, bound("127.0.0.1", 0), has_limits=True) as service,
+            running(dsn, bound("127.0.0.1", 0), has_limits=True, webhook_networks=["127.0.0.0/8"]) as service,
             httpx.AsyncClient(base_url=f"{service.url}/api/v1", timeout=SOON_S) as http,
         ):
             yield http, allowances
