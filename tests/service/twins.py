@@ -92,7 +92,7 @@ class Past(NamedTuple):
 
 
 class Listener:
-    """A connection of somebody else than Ada, and what it is told of the race."""
+    """A connection of somebody else than Ada, and what it gets of the race."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.told: list[bytes] = []

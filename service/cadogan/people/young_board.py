@@ -2,6 +2,8 @@
 
 Only players count who exist and have raced lately, on both sides of a race. A player needs half as many opponents as
 these opponents have themselves, in the median. So accounts that race only each other, or are gone, keep nobody off.
+And an opponent counts the less, the fewer players outside the own company they have raced. So such accounts are behind
+players who race many, even if each of them races a stranger now and then.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,8 +14,8 @@ from msgspec import Struct
 from cadogan.people.board_score import AgainstOne, score
 from cadogan.races.ids import PlayerId
 
-CLOSED_WEIGHT = 0.5
-"""How much an opponent counts who has raced only the player and the player's other opponents."""
+MOST_OF = 0.75
+"""A player who has raced so great a part of somebody's opponents belongs to the same company."""
 
 Results = Mapping[PlayerId, AgainstOne]
 """Results of a player by opponent."""
@@ -48,10 +50,35 @@ def half_of(counts: Iterable[int]) -> int:
 
 
 def weighted(player: PlayerId, against: Results, peers: Mapping[PlayerId, set[PlayerId]]) -> Sequence[AgainstOne]:
-    """Results against the opponents who count. Opponents who know no other player count less."""
-    company = peers[player] | {player}
+    """Results against the opponents who count, each with its weight: see `openness`."""
+    company = company_of(player, peers)
     return [
-        result if peers[other] - company else result._replace(weight=CLOSED_WEIGHT)
+        result._replace(weight=openness(peers[other], company, len(peers)))
         for other, result in against.items()
         if other in peers[player]
     ]
+
+
+def company_of(player: PlayerId, peers: Mapping[PlayerId, set[PlayerId]]) -> set[PlayerId]:
+    """The player, the player's opponents, and everybody who has raced most of these opponents.
+
+    Without the last ones, a player of a ring would race a part of it and take the rest for strangers.
+    """
+    own = peers[player]
+    alike = {other for other, met in peers.items() if len(met & own) >= MOST_OF * len(own)}
+    return {player} | own | alike
+
+
+def openness(met: set[PlayerId], company: set[PlayerId], players: int) -> float:
+    """How many strangers somebody has raced, compared with opponents who are drawn from all players; at most 1.
+
+    One is added to both, because few opponents are drawn by chance. Where the company is everybody, there are no
+    strangers to race, and nobody counts less.
+
+    >>> from uuid import UUID
+    >>> company = {PlayerId(UUID(int=number)) for number in range(10)}
+    >>> openness(company, company, 10), round(openness(company, company, 39), 2)
+    (1.0, 0.12)
+    """
+    expected = len(met) * (players - len(company)) / (players - 1)
+    return min(1.0, (len(met - company) + 1) / (expected + 1))
