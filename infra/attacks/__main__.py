@@ -11,9 +11,8 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from infra.attacks.row import Row
 from infra.attacks.rows import ROWS
-from infra.attacks.stage import Stage, probing, staged
+from infra.attacks.stage import Row, Stage, probing, staged
 from infra.lab.figure import Figure, at_most, machine, print_figures
 from infra.lab.postgres import data_directory, postgres_at
 

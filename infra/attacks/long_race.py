@@ -23,8 +23,7 @@ from cadogan.store.database import connect
 from cadogan.store.log.append import LANDED, Awaited
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
-from infra.attacks.row import Row
-from infra.attacks.stage import Stage
+from infra.attacks.stage import Row, Stage
 from infra.lab.races import RaceFactory, Racer
 
 SETTINGS = Settings(game="canfield", seats=8, countdown=0, undo="free", time_limit=86_400)

@@ -4,9 +4,8 @@ import asyncio
 
 from infra.attacks import long_race
 from infra.attacks.guest import Guest
-from infra.attacks.row import Row
 from infra.attacks.sockets import AT_A_TIME, HELLO, result
-from infra.attacks.stage import Stage
+from infra.attacks.stage import Row, Stage
 
 CROWD = 200
 WATCH_S = 8

@@ -3,8 +3,7 @@
 import asyncio
 from collections import Counter
 
-from infra.attacks.row import Row
-from infra.attacks.stage import ATTACKER, Stage
+from infra.attacks.stage import ATTACKER, Row, Stage
 
 CROWD = 1000
 ANSWERED_S = 30

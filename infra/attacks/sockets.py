@@ -10,8 +10,7 @@ import asyncpg
 from websockets.frames import Opcode
 
 from infra.attacks.guest import UPGRADE, Guest, frame, text
-from infra.attacks.row import Row
-from infra.attacks.stage import ATTACKER, Stage
+from infra.attacks.stage import ATTACKER, Row, Stage
 
 MANY = 20_000
 WELCOMED_S = 0.5

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import NamedTuple
 
@@ -55,6 +55,15 @@ class Stage(NamedTuple):
     def cpu_s(self) -> float:
         """Seconds of CPU that the service has used."""
         return cpu_s(self.pid)
+
+
+class Row(NamedTuple):
+    """An attack, which is bounded in count and time."""
+
+    name: str
+    about: str
+    attack: Callable[[Stage], Awaitable[str]]
+    """Attack once. Returns what the attacker got, in a few words."""
 
 
 class StoodStill(NamedTuple):

@@ -49,7 +49,7 @@ def read_figures(service: Service, factory: RaceFactory) -> Iterator[Figure]:
 
 def paths(race_id: RaceId) -> dict[str, str]:
     """Path of each read, by its label."""
-    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # the id in infra/scale/sql/players.sql
+    player = UUID(md5(b"player 100", usedforsecurity=False).hexdigest())  # the id in infra/scale/generated_races.py
     return {
         "the list of races": "/races",
         "a finished race": f"/races/{race_id}",

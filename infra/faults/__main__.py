@@ -1,4 +1,11 @@
-"""Runs the cases. Prints a row of the table for each, its figures with their bounds, and everything that is wrong."""
+"""Harms the service, its Postgres, its lines, disk and clock while clients race. Nothing may be lost or stand still.
+
+python -m infra.faults                # every case, a few times each
+python -m infra.faults cuts --full --seed 7
+
+`cases.py` lists the cases, and `campaign.py` strikes again and again. Prints a row of the table for each case, its
+figures with their bounds, and everything that is wrong.
+"""
 
 import argparse
 import logging

@@ -7,7 +7,6 @@ from infra.faults import (
     failover,
     full_disk,
     kills,
-    lazy_commits,
     limits_reached,
     locked_head,
     pauses,
@@ -41,7 +40,7 @@ CASES: dict[str, Case] = {
         clocks.CASE,
         poison.CASE,
         locked_head.CASE,
-        lazy_commits.CASE,
+        kills.LAZY,
         slow_queries.CASE,
     )
 }

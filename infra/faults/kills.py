@@ -2,6 +2,8 @@
 
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 from infra.faults.campaign import campaign
@@ -10,7 +12,7 @@ from infra.lab.racers.crowd import Crowd, Load
 from infra.lab.stage import Stage, embedded, external
 
 LOAD = Load(racers=20, moves_per_s=100, spectators=4, duels=60)
-FULL_LOAD_DUELS = 200
+TURN_OFF = "ALTER DATABASE cadogan SET synchronous_commit = off"
 
 
 async def kill_node(stage: Stage, _: Crowd, chance: random.Random) -> float:
@@ -40,6 +42,21 @@ async def kill_watcher(stage: Stage, _: Crowd, chance: random.Random) -> float:
     killed = time.monotonic()
     chance.choice((stage.server.kill, stage.server.kill_postmaster))()
     return killed
+
+
+@asynccontextmanager
+async def with_lazy_commits() -> AsyncIterator[Stage]:
+    """A node on a database that would acknowledge before a commit is on the disk."""
+    async with external() as stage:
+        stage.server.query(TURN_OFF)
+        stage.server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cadogan'")
+        yield stage
+
+
+async def crash(stage: Stage, crowd: Crowd, chance: random.Random) -> float:
+    """Let many moves be acknowledged, and kill Postgres."""
+    await crowd.acks.more(200)
+    return await kill_postgres(stage, crowd, chance)
 
 
 SERVICE = Case(
@@ -89,4 +106,12 @@ THREE_NODES = Case(
     short=1,
     full=100,
     recovery_p99_s=2,
+)
+LAZY = Case(
+    "lazy-commits",
+    "what the database says about commits does not weaken an ack",
+    campaign(with_lazy_commits, crash, Load(racers=50, moves_per_s=500)),
+    short=1,
+    full=20,
+    recovery_p99_s=10,
 )

@@ -6,7 +6,6 @@ is as good as real races for measuring exports.
 
 import asyncio
 import time
-from pathlib import Path
 
 import asyncpg
 from msgspec.structs import replace
@@ -26,9 +25,38 @@ COPIES_AT_ONCE = 1000
 SEED = 2
 """Differs from the seed of the benchmarks, which may use the same database: ids of players follow from it."""
 
-SQL = Path(__file__).parent / "sql"
-EVENTS = (SQL / "copied_events.sql").read_text()
-ROWS = (SQL / "copied_rows.sql").read_text()
+EVENTS = """
+INSERT INTO event (race_id, version, tx, payload)
+SELECT
+  copy.race_id,
+  version,
+  NULL,
+  CASE version
+    WHEN 1 THEN overlay(
+      payload PLACING convert_to(copy.race_id::text, 'UTF8')
+      FROM position(convert_to($1::uuid::text, 'UTF8') IN payload)
+    )
+    ELSE payload
+  END
+FROM unnest($2::uuid[]) AS copy (race_id) CROSS JOIN event
+WHERE event.race_id = $1
+ORDER BY copy.race_id, version
+"""
+"""Copies the log of race $1 to the new ids $2. Only the first event contains the race's id, as text.
+
+The copies have no tx, so projections do not see them; `ROWS` copies their rows.
+"""
+ROWS = """
+INSERT INTO {table} ({columns})
+SELECT {copied}
+FROM unnest($2::uuid[], $4::bigint[]) AS copy (id, number) CROSS JOIN {table} AS original
+CROSS JOIN LATERAL jsonb_populate_record(original, jsonb_strip_nulls(jsonb_build_object(
+  'race_id', copy.id,
+  'finished_at', (to_jsonb(original) ->> 'finished_at')::bigint - 1000 * ($3::bigint - copy.number)
+))) AS copied
+WHERE original.race_id = $1
+"""
+"""Copies the rows of race $1 in a table to the new ids $2. Each copy finished a second after the previous one."""
 COLUMNS = """
 SELECT array_agg(quote_ident(column_name) ORDER BY ordinal_position) FROM information_schema.columns
 WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'

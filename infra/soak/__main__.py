@@ -1,4 +1,7 @@
-"""Reads the command line, soaks, and prints the figures. The exit status is 1 if one of them is not flat."""
+"""A soak: an hour of bots, spectators and REST reads, after which the service must need no more than before.
+
+`python -m infra.soak --minutes 60 --plot docs/soak.svg`. The exit status is 1 if a figure is not flat.
+"""
 
 import argparse
 import json

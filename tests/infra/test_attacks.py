@@ -7,8 +7,7 @@ import signal
 import pytest
 
 from infra.attacks.__main__ import run
-from infra.attacks.row import Row
-from infra.attacks.stage import Stage
+from infra.attacks.stage import Row, Stage
 
 STOPPED_S = 0.6
 
@@ -31,15 +30,15 @@ def bench_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALLOW_DATA_LOSS", "1")  # the Postgres of all tests has no fsync
 
 
-def test_probes_notice_a_node_that_stands_still(dsn: str) -> None:
-    livez, ack = run(Row("stopped", "the node is stopped", stop_the_node), dsn)
+async def test_probes_notice_a_node_that_stands_still(dsn: str) -> None:
+    livez, ack = await asyncio.to_thread(run, Row("stopped", "the node is stopped", stop_the_node), dsn)
     # A probe sleeps between two requests, so it notices a little less than the whole time.
     assert livez.value > 1000 * STOPPED_S - 100
     assert ack.value > 1000 * STOPPED_S - 100
 
 
-def test_a_row_tells_what_became_of_the_attack(dsn: str) -> None:
-    livez, ack = run(Row("nothing", "a request", do_nothing), dsn)
+async def test_a_row_tells_what_became_of_the_attack(dsn: str) -> None:
+    livez, ack = await asyncio.to_thread(run, Row("nothing", "a request", do_nothing), dsn)
     assert livez.remark == "asked once"
     assert livez.value > 0
     assert ack.value > 0

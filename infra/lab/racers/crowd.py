@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from cadogan.races.rated import rated_conditions
 from infra.lab.history.history import History, SeatId, Watch
 from infra.lab.racers.acks import Acks
-from infra.lab.racers.doors import Doors
 from infra.lab.racers.duelist import Duelist
-from infra.lab.racers.line import Line
+from infra.lab.racers.line import Doors, Line
 from infra.lab.racers.racer import Notes
 from infra.lab.racers.shuttle import Shuttle
 from infra.lab.racers.spectator import Spectator

@@ -4,18 +4,21 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from cadogan.races.ids import RaceId
-from infra.lab.racers.doors import Doors
 
 ANSWER_S = 5.0
 """Seconds after which a client gives up a connection that does not answer."""
 AGAIN_S = 0.1
 """Mean of the seconds between two attempts to connect."""
+
+LOOK_S = 0.02
+"""Seconds between two looks at a port that refuses connections."""
 
 CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
 """Errors after which a client connects again."""
@@ -23,6 +26,33 @@ CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError
 
 def ignore(_: str) -> None:
     """What most clients note of a message."""
+
+
+class Doors:
+    """Ports that refuse connections.
+
+    Two hundred clients that try again ten times a second each would take the CPU that the node needs to start.
+    """
+
+    def __init__(self) -> None:
+        self._looking: dict[int, asyncio.Task[None]] = {}
+
+    async def open(self, port: int) -> None:
+        """Wait until a port accepts a connection."""
+        looking = self._looking.get(port)
+        if looking is None or looking.done():
+            looking = self._looking[port] = asyncio.create_task(look(port))
+        await asyncio.shield(looking)  # a client that stops does not stop the others' look
+
+
+async def look(port: int) -> None:
+    """Try until a connection is accepted."""
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.close()
+            return
+        await asyncio.sleep(LOOK_S)
 
 
 class Line:

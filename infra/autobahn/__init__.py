@@ -1,1 +1,0 @@
-"""Autobahn's cases of RFC 6455 against our WebSocket connection."""

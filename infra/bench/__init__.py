@@ -1,1 +1,0 @@
-"""Benchmarks of the service on this machine: `make bench`."""

@@ -1,1 +1,0 @@
-"""A whole cluster on one machine: `make cluster`."""

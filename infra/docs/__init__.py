@@ -1,1 +1,0 @@
-"""Builds the documentation site at /docs from docs/, the errors of the API, and openapi.yaml."""

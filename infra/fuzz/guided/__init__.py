@@ -1,1 +1,0 @@
-"""Coverage-guided fuzzing of everything that decodes bytes from outside, in this process and without a network."""

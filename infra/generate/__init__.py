@@ -1,1 +1,0 @@
-"""What is generated: `python -m infra.generate` writes all of it again."""

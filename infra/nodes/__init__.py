@@ -1,1 +1,0 @@
-"""Several nodes as one service, measured: `python -m infra.nodes`."""

@@ -1,1 +1,0 @@
-"""Builds the packages that people install."""

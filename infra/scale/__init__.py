@@ -1,1 +1,0 @@
-"""Measures exports and lists of the API on databases with many races."""
