@@ -157,7 +157,7 @@ def test_the_protocol_page_lists_the_refusals_of_commands() -> None:
 
 
 def test_the_page_has_words_in_spanish_for_every_code_that_people_meet() -> None:
-    table = (ROOT / "clients/web/src/words/es.ts").read_text().split("const REFUSALS")[1].split("\n};")[0]
+    table = (ROOT / "clients/web/src/words/trouble.es.ts").read_text().split("const REFUSALS")[1].split("\n};")[0]
     translated = set(re.findall(r'^  "?([a-z0-9-]+)"?:', table, re.MULTILINE))
     assert translated | TEXT_OF_THE_SERVICE.keys() == by_code().keys()
     assert not translated & TEXT_OF_THE_SERVICE.keys()
