@@ -35,18 +35,19 @@ class Axis:
     """Its words: in the description of the API, in `cadogan games ID` and on the page at /docs/rules."""
     draw: Callable[[Any, Chance], Any]
     """Draws a value that makes sense with the values of other axes, which are attributes of the first argument."""
-    allowed: range | None
-    """Range of a count. Null, where its type has it, is always allowed."""
+    allowed: Sequence[int] | None
+    """Values of a count. Null, where its type has it, is always allowed."""
 
     @property
     def counts(self) -> str:
         """The range in words, such as `1 to 2` or `0, 4, 8`; empty if the axis is no count."""
-        if self.allowed is None or self.allowed.step == 1:
-            return f"{self.allowed[0]} to {self.allowed[-1]}" if self.allowed else ""
-        return ", ".join(map(str, self.allowed))
+        if not self.allowed:
+            return ""
+        is_whole = self.allowed[-1] - self.allowed[0] == len(self.allowed) - 1
+        return f"{self.allowed[0]} to {self.allowed[-1]}" if is_whole else ", ".join(map(str, self.allowed))
 
 
-def axis(default: T, about: str, *, draw: Callable[[Any, Chance], object], allowed: range | None = None) -> T:
+def axis(default: T, about: str, *, draw: Callable[[Any, Chance], object], allowed: Sequence[int] | None = None) -> T:
     """A field of `Rules`. The type checker sees the default."""
     made: Any = field(default=default, metadata={"axis": Axis(default, about, draw, allowed)})
     return made  # type: ignore[no-any-return]  # what a dataclass makes of the field

@@ -51,15 +51,31 @@ PACK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
 """A new pack: suits C S H D, ranks A to K in each. `PACK[card.face]` is the card itself."""
 
 
-def parse_deck(cards: Iterable[Card | str], packs: int) -> tuple[Card, ...]:
-    """Read a permutation of `packs` packs. The first card is dealt first. Raises InvalidDeck with what is wrong."""
+SUITS_INSTEAD = {4: (0, 1, 2, 3), 2: (1, 1, 2, 2), 1: (1, 1, 1, 1)}
+"""By number of suits: what clubs, spades, hearts and diamonds become."""
+
+
+def new_deck(packs: int, suits: int) -> tuple[Card, ...]:
+    """This many packs in their order, with this many suits.
+
+    >>> " ".join(map(str, new_deck(packs=1, suits=2)[::13]))
+    'AS AS AH AH'
+    """
+    return tuple(Card(card.rank, SUITS_INSTEAD[suits][card.suit]) for card in PACK) * packs
+
+
+def parse_deck(cards: Iterable[Card | str], packs: int, suits: int = 4) -> tuple[Card, ...]:
+    """Read a permutation of `new_deck`. The first card is dealt first. Raises InvalidDeck with what is wrong."""
     deck = tuple(Card.parse(card) if isinstance(card, str) else card for card in cards)
-    want, have = Counter(PACK * packs), Counter(deck)
+    want, have = Counter(new_deck(packs, suits)), Counter(deck)
     if want.items() != have.items():  # quicker than comparing counters, which is done in Python
         faults = [
             f"{word} {' '.join(sorted(map(str, cards.elements())))}"
             for word, cards in (("missing", want - have), ("too many", have - want))
             if cards
         ]
-        raise InvalidDeck(f"a deck of {len(deck)} is not a permutation of {packs * 52} cards: {'; '.join(faults)}")
+        of_suits = {4: "", 2: " in two suits", 1: " in one suit"}[suits]
+        raise InvalidDeck(
+            f"a deck of {len(deck)} is not a permutation of {packs * 52} cards{of_suits}: {'; '.join(faults)}"
+        )
     return deck

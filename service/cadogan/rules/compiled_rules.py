@@ -5,14 +5,18 @@ numbers in games without them.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from cadogan.rules.axes import Rules, Source
-from cadogan.rules.cards import PACK, RANKS, Card
+from cadogan.rules.axes import Build, Rules, Source, cards_of_opening
+from cadogan.rules.cards import PACK, RANKS, SUITS_INSTEAD, Card
 from cadogan.rules.move import DEAL, REDEAL, Move
 
 STOCK: Final = 0
 WASTE: Final = 1
+
+ALL_RANKS: Final = (1 << 13) - 1
+"""Every rank, as bits."""
 
 NOBODY: Final = 254
 """A `take` key that matches no card: nothing may be built there."""
@@ -30,9 +34,10 @@ TOP: Final = -1
 class Fillers:
     """Sources that may fill a gap."""
 
-    __slots__ = ("reserve", "stock", "stock_if_no_waste", "tableau", "waste")
+    __slots__ = ("foundation", "reserve", "stock", "stock_if_no_waste", "tableau", "waste")
 
     def __init__(self, sources: tuple[Source, ...]) -> None:
+        self.foundation = "foundation" in sources
         self.reserve = "reserve" in sources
         self.stock = "stock" in sources
         self.stock_if_no_waste = "stock if no waste" in sources
@@ -46,11 +51,16 @@ class CompiledRules:
     __slots__ = (
         "base_is_chosen",
         "builds",
+        "builds_foundation",
         "builds_reserve",
         "builds_tableau",
         "builds_waste",
         "cards_to_waste",
+        "carries",
+        "comes_back",
         "compiled_moves",
+        "deals_over_gaps",
+        "face_down",
         "filled_at_once",
         "fillers",
         "fillers_without_reserve",
@@ -58,13 +68,19 @@ class CompiledRules:
         "first_tableau",
         "fit",
         "following",
+        "follows",
         "foundations",
+        "gap_ranks",
         "gathered",
         "gathers_piles",
+        "has_cells",
+        "hides",
         "homes",
         "is_any",
+        "is_any_cards",
         "is_single",
         "is_whole",
+        "is_wide",
         "last_is_available",
         "last_unit",
         "may_idle",
@@ -77,6 +93,10 @@ class CompiledRules:
         "reserve",
         "rules",
         "run",
+        "run_fit",
+        "run_take",
+        "runs_leave",
+        "runs_to_gaps",
         "shown",
         "shows_all",
         "shows_at_stock_end",
@@ -106,7 +126,9 @@ class CompiledRules:
         self.foundations = tuple(range(2, self.first_tableau))
         self.tableau = tuple(range(self.first_tableau, self.first_reserve))
         self.reserve = tuple(range(self.first_reserve, len(self.names)))
-        self.shown = {name: i for i, name in enumerate(self.names) if i != WASTE or rules.cards_to_waste}
+        has_stock = rules.cards_to_waste or rules.redeals != 0 or cards_of_opening(rules) < 52 * rules.packs
+        absent = {*([] if has_stock else [STOCK]), *([] if rules.cards_to_waste else [WASTE])}
+        self.shown = {name: i for i, name in enumerate(self.names) if i not in absent}
         """Number of each pile that the game has, by name."""
         self.gathers_piles = rules.gather == "piles"
         self.gathered = (*reversed(self.tableau), *self.reserve) if self.gathers_piles else (WASTE,)
@@ -121,9 +143,28 @@ class CompiledRules:
         self.base_is_chosen = rules.base == "chosen"
         self.builds = rules.build is not None
         self.pile_limit = 0 if rules.build is None else rules.pile_limit or 104 * rules.packs
-        self.is_any = rules.runs == "any"
+        self.is_any = rules.runs not in {"single", "whole", "single-or-whole"}
+        self.is_any_cards = rules.runs == "any cards"
         self.is_single = rules.runs == "single"
         self.is_whole = rules.runs == "whole"
+        self.carries = rules.runs == "carried"
+        self.runs_to_gaps = rules.runs_to_gaps
+        self.gap_ranks = ALL_RANKS if rules.gap_rank == "any" else 1 << RANKS.index(rules.gap_rank)
+        """Ranks that a gap takes, as bits."""
+        self.face_down = dict(zip(self.tableau, rules.face_down, strict=False))
+        """By tableau pile: cards that lie face down after the opening deal."""
+        self.hides = any(rules.face_down)
+        self.is_wide = (
+            self.hides or self.runs_to_gaps or rules.runs not in {"single", "whole", "single-or-whole", "any"}
+        )
+        """Whether runs end at face-down cards, move to gaps, or are no runs of the building."""
+        self.runs_leave = rules.home == "runs"
+        self.has_cells = rules.cells
+        self.builds_foundation = "foundation" in rules.built_from
+        self.comes_back = "foundation" in rules.built_from + rules.gaps + rules.gaps_without_reserve
+        self.follows = self.hides or self.runs_leave or self.comes_back or self.has_cells
+        """Whether cards turn up, leave, come back, or go to the reserve: what most games do not have."""
+        self.deals_over_gaps = rules.deal_over_gaps
         self.builds_tableau = "tableau" in rules.built_from
         self.builds_reserve = "reserve" in rules.built_from
         self.builds_waste = "waste" in rules.built_from
@@ -144,9 +185,14 @@ class CompiledRules:
         """By foundation and rank: the rank that goes on top."""
         self.homes = tuple(self._homes(card) for card in PACK)
         """By face: the foundations that can take the card."""
-        self.fit = bytes([self._fit(card) for card in PACK])
-        self.take = bytes([self._take(card) for card in PACK])
+        self.fit = bytes([self._fit(card, self.rules.build) for card in PACK])
+        self.take = bytes([self._take(card, self.rules.build) for card in PACK])
         """By face: a card may be built on another if and only if its `fit` equals the other's `take`."""
+        build = self.rules.build
+        in_suit = build if build is None or self.rules.runs != "in suit" else replace(build, match="suit")
+        self.run_fit = bytes([self._fit(card, in_suit) for card in PACK])
+        self.run_take = bytes([self._take(card, in_suit) for card in PACK])
+        """The same of two cards of a run that moves."""
 
     def _make_moves(self) -> None:
         names, piles, most = self.names, range(len(self.names)), 52 * self.rules.packs
@@ -181,7 +227,7 @@ class CompiledRules:
 
     def wanted(self, base: int | None) -> bytes:
         """First rank that each foundation wants, by pile number. While the base is unknown, no rank matches."""
-        if base is None:
+        if base is None or self.runs_leave:
             return bytes([NOBODY]) * self.first_tableau
         ascending, descending = self.rules.ascending, self.rules.descending
         return bytes([NOBODY, NOBODY, *[base] * ascending, *[(base - 1) % 13] * descending])
@@ -196,9 +242,11 @@ class CompiledRules:
         return RANKS.index(self.rules.base) if len(self.rules.base) == 1 else None
 
     def _runs(self, source: int, target: int, most: int) -> tuple[Move, ...]:
-        if self.is_single or source not in self.tableau or target not in self.tableau:
+        if source not in self.tableau or target not in self.tableau:
             return ()
         one = self.single[source][target]
+        if self.is_single:
+            return (one, one)
         return (one, one, *[Move(one.source, one.target, count) for count in range(2, most + 1)])
 
     def _picks(self, source: int, target: int, most: int) -> tuple[Move, ...]:
@@ -216,17 +264,18 @@ class CompiledRules:
     def _homes(self, card: Card) -> tuple[int, ...]:
         if not self.rules.by_suit:
             return self.foundations
-        return tuple(number for number in self.foundations if (number - 2) % 4 == card.suit)
+        suits = SUITS_INSTEAD[self.rules.suits]
+        return tuple(number for number in self.foundations if suits[(number - 2) % 4] == card.suit)
 
-    def _fit(self, card: Card) -> int:
-        build = self.rules.build
+    @staticmethod
+    def _fit(card: Card, build: Build | None) -> int:
         if build is None:
             return NOWHERE
         group = {"alternating": int(card.is_red), "suit": card.suit, "any": 0}[build.match]
         return group * 13 + (card.rank if build.step else 0)
 
-    def _take(self, card: Card) -> int:
-        build = self.rules.build
+    @staticmethod
+    def _take(card: Card, build: Build | None) -> int:
         if build is None:
             return NOBODY
         group = {"alternating": int(not card.is_red), "suit": card.suit, "any": 0}[build.match]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from cadogan.rules.axes import Rules
-from cadogan.rules.cards import PACK, Card, parse_deck
+from cadogan.rules.cards import Card, new_deck, parse_deck
 from cadogan.rules.compiled_rules import STOCK, CompiledRules
 from cadogan.rules.errors import InvalidOption
 from cadogan.rules.layout import Layout, deal_layout
@@ -72,7 +72,9 @@ class Opening:
     stock: int
     """Cards in the stock."""
     tableau: tuple[int, ...]
-    """By pile, from the left. All lie face up."""
+    """By pile, from the left."""
+    tableau_face_down: tuple[int, ...]
+    """Face-down cards on each tableau pile."""
     reserve: tuple[int, ...]
     """Cards on each reserve pile."""
     reserve_face_down: tuple[int, ...]
@@ -147,13 +149,14 @@ class Game:
     @property
     def opening(self) -> Opening:
         """Number of cards in each place after the deal."""
-        layout = self.start(PACK * self.rules.packs)
+        layout = self.start(new_deck(self.rules.packs, self.rules.suits))
         sizes = tuple(map(len, layout.stacks))
         return Opening(
             cards=len(layout.deal.cards),
             home=layout.home,
             stock=sizes[STOCK],
             tableau=tuple(sizes[number] for number in self.compiled.tableau),
+            tableau_face_down=tuple(map(layout.face_down, self.compiled.tableau)),
             reserve=tuple(sizes[number] for number in self.compiled.reserve),
             reserve_face_down=tuple(map(layout.face_down, self.compiled.reserve)),
         )
@@ -180,7 +183,7 @@ class Game:
 
     def start(self, deck: Iterable[Card | str]) -> Layout:
         """Deal a permutation of the pack(s). Raises InvalidDeck with what is wrong."""
-        return deal_layout(self.compiled, parse_deck(deck, self.rules.packs))
+        return deal_layout(self.compiled, parse_deck(deck, self.rules.packs, self.rules.suits))
 
     def _option(self, name: str) -> Option:
         for option in self.options:

@@ -10,6 +10,8 @@ from cadogan.rules.move import TEXT, Move
 from cadogan.rules.position import BITS, Deal, Position
 from cadogan.rules.refusal import reason
 
+KING: Final = 12
+
 # Idleness: what has been legal since the previous redeal, where redeals are unlimited and turn the waste over. After a
 # whole idle round the next round would be the same, so the board is stuck. (Gathered piles come in a new order.)
 BUSY: Final = 0
@@ -94,7 +96,7 @@ class Layout(Position):
     def _refusal(self, move: Move) -> IllegalMove:
         return IllegalMove(move.text, reason(self, move))
 
-    def _move_cards(self, source: int, target: int, count: int, place: int) -> "Layout":
+    def _move_cards(self, source: int, target: int, count: int, place: int) -> "Layout":  # noqa: C901 - by kind of pile
         deal, compiled = self.deal, self.deal.compiled
         stacks = list(self.stacks)
         stack = stacks[source]
@@ -124,11 +126,19 @@ class Layout(Position):
                 seen = turned_up(deal, stacks, seen)
         elif not stacks[source] and compiled.filled_at_once and source != WASTE:
             seen = fill_gaps(deal, stacks, seen)
+        if compiled.follows:
+            if target >= compiled.first_reserve and compiled.filled_at_once:
+                seen = fill_gaps(deal, stacks, seen)
+            if WASTE < source < compiled.first_tableau:
+                wanted = wanted[:source] + deal.rank[cards[0] : cards[0] + 1] + wanted[source + 1 :]
+                home -= 1
+            seen, left = follow(deal, stacks, (source, target), seen)
+            home += left
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
     def _deal(self) -> "Layout":
         deal, compiled, stacks = self.deal, self.deal.compiled, list(self.stacks)
-        seen = self.seen
+        seen, home = self.seen, self.home
         if compiled.cards_to_waste:
             stock = stacks[STOCK]
             count = min(compiled.cards_to_waste, len(stock))
@@ -140,18 +150,20 @@ class Layout(Position):
             if not stacks[STOCK]:
                 seen = turned_up(deal, stacks, seen)
         else:
-            seen = settle(deal, stacks, lay_unit(deal, stacks, self.redealt, seen))
-        return Layout(deal, tuple(stacks), self.wanted, self.home, self.redealt, seen, BUSY)
+            seen, left = settle(deal, stacks, lay_unit(deal, stacks, self.redealt, seen))
+            home += left
+        return Layout(deal, tuple(stacks), self.wanted, home, self.redealt, seen, BUSY)
 
     def _redeal(self) -> "Layout":
         deal, compiled, stacks = self.deal, self.deal.compiled, list(self.stacks)
-        seen, redealt = self.seen, self.redealt + 1
+        seen, home, redealt = self.seen, self.home, self.redealt + 1
         stacks[STOCK] = b"".join([stacks[number] for number in compiled.gathered])[::-1]
         for number in compiled.gathered:
             stacks[number] = b""
         if compiled.gathers_piles:
-            seen = settle(deal, stacks, lay_unit(deal, stacks, redealt, seen))
-        return Layout(deal, tuple(stacks), self.wanted, self.home, redealt, seen, BUSY)
+            seen, left = settle(deal, stacks, lay_unit(deal, stacks, redealt, seen))
+            home += left
+        return Layout(deal, tuple(stacks), self.wanted, home, redealt, seen, BUSY)
 
     def _idleness(self, target: int) -> int:
         """Idleness after a move from this layout to pile `target`."""
@@ -162,7 +174,7 @@ class Layout(Position):
         return self.idle
 
 
-def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # noqa: C901 - one case for each place
+def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # noqa: C901, PLR0912 - one case for each place
     """Deal a deck by the game's rules."""
     deal = Deal(compiled, cards)
     stacks = [b""] * len(compiled.names)
@@ -193,12 +205,24 @@ def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # 
                 seen = lay(deal, stacks, compiled.tableau, seen)
             case "tableau from the right":
                 seen = lay(deal, stacks, compiled.tableau[::-1], seen)
+            case "columns":
+                for row in range(max(compiled.rules.lengths)):
+                    longer = zip(compiled.tableau, compiled.rules.lengths, strict=True)
+                    seen = lay(deal, stacks, tuple(number for number, cards in longer if cards > row), seen)
             case "unit":
                 seen = lay_unit(deal, stacks, 0, seen)
             case _:
                 assert_never(place)
     if compiled.filled_at_once:
         seen = fill_gaps(deal, stacks, seen)
+    if compiled.rules.kings_below:
+        for number in compiled.tableau:
+            stacks[number] = bytes(sorted(stacks[number], key=lambda card: deal.rank[card] != KING))
+    if compiled.hides:
+        seen = hide(deal, stacks)
+    if compiled.follows:
+        seen, left = follow(deal, stacks, compiled.tableau, seen)
+        home += left
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)
     for number in compiled.reserve:
         for card in layout.stacks[number][layout.face_down(number) :]:
@@ -246,10 +270,64 @@ def lay_unit(deal: Deal, stacks: list[bytes], redealt: int, seen: int) -> int:
     return lay(deal, stacks, compiled.last_unit if redealt == compiled.redeals else compiled.unit, seen)
 
 
-def settle(deal: Deal, stacks: list[bytes], seen: int) -> int:
-    """Apply what follows from a unit: the reserve turns face up and may fill gaps."""
+def hide(deal: Deal, stacks: list[bytes]) -> int:
+    """Turn down the cards of the tableau that lie face down after the opening deal."""
+    compiled = deal.compiled
+    seen = 0
+    for number in compiled.foundations:
+        for card in stacks[number]:
+            seen |= BITS[card]
+    for number in compiled.tableau:
+        for card in stacks[number][compiled.face_down[number] :]:
+            seen |= BITS[card]
+    return seen
+
+
+def settle(deal: Deal, stacks: list[bytes], seen: int) -> tuple[int, int]:
+    """Apply what follows from a unit: the reserve turns face up and may fill gaps, and complete runs leave."""
     seen = turned_up(deal, stacks, seen)
-    return fill_gaps(deal, stacks, seen) if deal.compiled.filled_at_once else seen
+    if deal.compiled.filled_at_once:
+        seen = fill_gaps(deal, stacks, seen)
+    return follow(deal, stacks, deal.compiled.tableau, seen) if deal.compiled.follows else (seen, 0)
+
+
+def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
+    """Turn up the top cards of tableau piles that have changed, and let complete runs leave.
+
+    Returns the cards that have been seen by then, and how many cards left.
+    """
+    compiled = deal.compiled
+    left = 0
+    for number in changed:
+        if not compiled.first_tableau <= number < compiled.first_reserve:
+            continue
+        while stacks[number]:
+            stack = stacks[number]
+            seen |= BITS[stack[-1]]
+            if not compiled.runs_leave or not is_complete(deal, stack, seen):
+                break
+            home = 0
+            for foundation in deal.homes[stack[-1]]:
+                if not stacks[foundation]:
+                    home = foundation
+                    break
+            stacks[home] = stack[:-14:-1]
+            stacks[number] = stack[:-13]
+            left += 13
+    if left and compiled.filled_at_once:
+        seen = fill_gaps(deal, stacks, seen)
+    return seen, left
+
+
+def is_complete(deal: Deal, stack: bytes, seen: int) -> bool:
+    """Whether a pile ends with a complete run: king to ace of one suit, face up."""
+    top = stack[-1]
+    if deal.rank[top] or len(stack) < 13:
+        return False
+    for rank, card in enumerate(stack[:-14:-1]):
+        if deal.rank[card] != rank or deal.suit[card] != deal.suit[top] or not seen & BITS[card]:
+            return False
+    return True
 
 
 def fill_gaps(deal: Deal, stacks: list[bytes], seen: int) -> int:

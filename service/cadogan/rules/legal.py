@@ -5,9 +5,9 @@ Written for speed: a racer waits for it after each move.
 
 from typing import Final
 
-from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, Fillers
+from cadogan.rules.compiled_rules import ALL_RANKS, NOBODY, STOCK, WASTE, Fillers
 from cadogan.rules.move import DEAL, REDEAL, Move
-from cadogan.rules.position import Position
+from cadogan.rules.position import BITS, Position
 
 Takers = tuple[int, list[int]]
 """Tableau piles that can be built on: the keys that they take, as bits, and the key of each pile from the left."""
@@ -15,12 +15,15 @@ Takers = tuple[int, list[int]]
 NO_TAKERS: Final[Takers] = (0, [])
 NO_GAPS: Final[list[int]] = []
 
+MOST: Final = 1 << 12
+"""More cards than any run has."""
+
 TO_DEAL: Final = DEAL  # a Final of this module is quicker to reach in compiled code
 TO_REDEAL: Final = REDEAL
 
 
-def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Every legal move, by source: tableau, reserve, waste, stock, then `deal` and `redeal`."""
+def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901 - by source
+    """Every legal move, by source: tableau, reserve, waste, foundations, stock, then `deal` and `redeal`."""
     compiled, stacks = position.deal.compiled, position.stacks
     if compiled.base_is_chosen and not position.home:
         return first_moves(position)
@@ -28,9 +31,12 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     fillers = may_fill(position) if gaps else compiled.fillers
     moves: list[Move] = []
     own_gaps = gaps if fillers.tableau else NO_GAPS
-    for number in compiled.tableau:
-        if stacks[number]:
-            add_from_tableau(position, number, takers, own_gaps, moves)
+    if compiled.is_wide:
+        add_wide(position, takers, own_gaps, moves)
+    else:
+        for number in compiled.tableau:
+            if stacks[number]:
+                add_from_tableau(position, number, takers, own_gaps, moves)
     own_gaps = gaps if fillers.reserve else NO_GAPS
     for number in compiled.reserve:
         if stacks[number]:
@@ -38,6 +44,11 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     if stacks[WASTE]:
         own_gaps = gaps if fillers.waste else NO_GAPS
         add_top(position, WASTE, takers if compiled.builds_waste else NO_TAKERS, own_gaps, moves)
+    if compiled.has_cells:
+        add_to_cells(position, moves)
+    if compiled.comes_back:
+        own_gaps = gaps if fillers.foundation else NO_GAPS
+        add_from_foundations(position, takers if compiled.builds_foundation else NO_TAKERS, own_gaps, moves)
     if fillers.stock or (fillers.stock_if_no_waste and not stacks[WASTE]):
         add_from_stock(position, gaps, moves)
     else:
@@ -104,8 +115,9 @@ def add_top(position: Position, number: int, takers: Takers, gaps: list[int], mo
         for column, key in enumerate(by_column):
             if key == fit and tableau[column] != number:
                 moves.append(single[tableau[column]])
-    for gap in gaps:
-        moves.append(single[gap])
+    if gaps and deal.compiled.gap_ranks >> rank & 1:
+        for gap in gaps:
+            moves.append(single[gap])
 
 
 def add_from_tableau(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
@@ -143,11 +155,115 @@ def add_runs(position: Position, number: int, takers: Takers, moves: list[Move])
         count += 1
 
 
+def add_wide(  # noqa: C901, PLR0912 - in one piece for speed
+    position: Position, takers: Takers, gaps: list[int], moves: list[Move]
+) -> None:
+    """Add the moves of all tableau piles, shortest runs first, where the rules of runs are wide.
+
+    There runs end at face-down cards, move to gaps, or are not what the building makes.
+    """
+    deal, compiled, stacks, seen = position.deal, position.deal.compiled, position.stacks, position.seen
+    rank, fit, run_fit, run_take = deal.rank, deal.fit, deal.run_fit, deal.run_take
+    tableau, gap_ranks, is_any, is_any_cards = (
+        compiled.tableau,
+        compiled.gap_ranks,
+        compiled.is_any,
+        compiled.is_any_cards,
+    )
+    keys, by_column = takers
+    if not compiled.builds_tableau:
+        keys = 0
+    longest, longest_to_gap = carried(position, gaps) if compiled.carries else (MOST, MOST)
+    if compiled.is_single:
+        longest = 1
+    if not (compiled.runs_to_gaps and is_any):
+        longest_to_gap = 1
+    for number in tableau:
+        stack = stacks[number]
+        cards = len(stack)
+        if not cards:
+            continue
+        card = stack[-1]
+        for home in deal.homes[card]:
+            if position.wanted[home] == rank[card]:
+                moves.append(compiled.single[number][home])
+        count = 1
+        while True:
+            if keys >> fit[card] & 1 and (is_any or count == cards or (count == 1 and not compiled.is_whole)):
+                key = fit[card]
+                for column, taken in enumerate(by_column):
+                    taker = tableau[column]
+                    if taken == key and taker != number and len(stacks[taker]) + count <= compiled.pile_limit:
+                        moves.append(compiled.run[number][taker][count])
+            if gaps and count <= longest_to_gap and count < cards and gap_ranks >> rank[card] & 1:
+                for gap in gaps:
+                    moves.append(compiled.run[number][gap][count])
+            if count == cards or count == longest:  # noqa: PLR1714, SIM109 - no set is made for each card
+                break
+            below = stack[-count - 1]
+            if not seen & BITS[below] or not (is_any_cards or run_fit[card] == run_take[below]):
+                break
+            card = below
+            count += 1
+
+
+def carried(position: Position, gaps: list[int]) -> tuple[int, int]:
+    """Most cards that free cells and gaps can carry to another pile, and to a gap.
+
+    Only gaps count that take any card of the tableau: `gaps` are those that take one of its cards.
+    """
+    compiled, free = position.deal.compiled, 1
+    if compiled.has_cells:
+        for number in compiled.reserve:
+            if not position.stacks[number]:
+                free += 1
+    helping = len(gaps) if compiled.gap_ranks == ALL_RANKS else 0
+    return free << helping, free << max(helping - 1, 0)
+
+
+def add_to_cells(position: Position, moves: list[Move]) -> None:
+    """Add the moves to free cells, from tableau piles and the waste."""
+    compiled, stacks = position.deal.compiled, position.stacks
+    free = [number for number in compiled.reserve if not stacks[number]]
+    if free:
+        for number in (*compiled.tableau, WASTE):
+            if stacks[number]:
+                for cell in free:
+                    moves.append(compiled.single[number][cell])
+
+
+def add_from_foundations(position: Position, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
+    """Add the moves of top foundation cards back to the tableau."""
+    deal, compiled = position.deal, position.deal.compiled
+    keys, by_column = takers
+    for number in compiled.foundations:
+        if position.stacks[number]:
+            card = position.stacks[number][-1]
+            if keys >> deal.fit[card] & 1:
+                for column, key in enumerate(by_column):
+                    if key == deal.fit[card]:
+                        moves.append(compiled.single[number][compiled.tableau[column]])
+            if gaps and compiled.gap_ranks >> deal.rank[card] & 1:
+                for gap in gaps:
+                    moves.append(compiled.single[number][gap])
+
+
+def has_gap(position: Position) -> bool:
+    """Whether a tableau pile is empty."""
+    for number in position.deal.compiled.tableau:  # noqa: SIM110 - a generator takes longer
+        if not position.stacks[number]:
+            return True
+    return False
+
+
 def run_length(position: Position, number: int) -> int:
-    """Number of cards, from the top of a pile, that are built in sequence."""
-    stack, fit, take = position.stacks[number], position.deal.fit, position.deal.take
+    """Number of cards, from the top of a pile, that are built in sequence as runs that move are, and lie face up."""
+    stack, fit, take = position.stacks[number], position.deal.run_fit, position.deal.run_take
+    is_any_cards = position.deal.compiled.is_any_cards
     length = min(1, len(stack))
-    while length < len(stack) and fit[stack[-length]] == take[stack[-length - 1]]:
+    while length < len(stack) - position.face_down(number) and (
+        is_any_cards or fit[stack[-length]] == take[stack[-length - 1]]
+    ):
         length += 1
     return length
 
@@ -179,8 +295,9 @@ def add_picks(position: Position, number: int, takers: Takers, gaps: list[int], 
             for column, key in enumerate(by_column):
                 if key == fit:
                     moves.append(picks[tableau[column]][index])
-        for gap in gaps:
-            moves.append(picks[gap][index])
+        if gaps and deal.compiled.gap_ranks >> rank & 1:
+            for gap in gaps:
+                moves.append(picks[gap][index])
 
 
 def add_from_stock(position: Position, gaps: list[int], moves: list[Move]) -> None:
@@ -192,5 +309,5 @@ def add_from_stock(position: Position, gaps: list[int], moves: list[Move]) -> No
         return
     for gap in gaps:
         moves.append(compiled.single[STOCK][gap])
-    if len(stacks[WASTE]) < compiled.waste_limit:
+    if len(stacks[WASTE]) < compiled.waste_limit and (compiled.deals_over_gaps or not has_gap(position)):
         moves.append(TO_DEAL)

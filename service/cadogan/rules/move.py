@@ -12,7 +12,7 @@ from cadogan.rules.errors import InvalidMove
 
 _NUMBER = "(?:0|[1-9][0-9]?)"
 _NOTATION = re.compile(
-    rf"(?P<source>s|w|[tr]{_NUMBER})(?:\.(?P<place>0|[1-9][0-9]{{0,2}}))?-(?P<target>[ft]{_NUMBER})(?:x(?P<cards>[2-9]|[1-9][0-9]{{1,2}}))?"
+    rf"(?P<source>s|w|[ftr]{_NUMBER})(?:\.(?P<place>0|[1-9][0-9]{{0,2}}))?-(?P<target>[ftr]{_NUMBER})(?:x(?P<cards>[2-9]|[1-9][0-9]{{1,2}}))?"
 )
 
 

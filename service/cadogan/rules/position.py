@@ -19,7 +19,19 @@ HIDDEN = tuple(" ".join(["--"] * cards) for cards in range(2 * 104 + 1))
 class Deal:
     """A deck and the rules of its game. Each table is indexed by a card's index in the deal."""
 
-    __slots__ = ("cards", "compiled", "everything", "fit", "homes", "rank", "take", "texts")
+    __slots__ = (
+        "cards",
+        "compiled",
+        "everything",
+        "fit",
+        "homes",
+        "rank",
+        "run_fit",
+        "run_take",
+        "suit",
+        "take",
+        "texts",
+    )
 
     def __init__(self, compiled: CompiledRules, cards: tuple[Card, ...]) -> None:
         self.compiled = compiled
@@ -31,6 +43,9 @@ class Deal:
         self.rank = bytes([card.rank for card in cards])
         self.fit = bytes([compiled.fit[face] for face in faces])
         self.take = bytes([compiled.take[face] for face in faces])
+        self.suit = bytes([card.suit for card in cards])
+        self.run_fit = bytes([compiled.run_fit[face] for face in faces]) if compiled.is_wide else self.fit
+        self.run_take = bytes([compiled.run_take[face] for face in faces]) if compiled.is_wide else self.take
         self.homes = tuple([compiled.homes[face] for face in faces])
 
 
@@ -70,7 +85,7 @@ class Position:
         if number == STOCK:
             return cards
         if number < compiled.first_reserve:
-            return 0
+            return self._face_down_in_column(number) if compiled.hides else 0
         match compiled.rules.reserve_shown:
             case "all":
                 return 0
@@ -80,6 +95,15 @@ class Position:
                 return cards if cards > 1 else 0
             case "all at stock end":
                 return cards if self.stacks[STOCK] else 0
+
+    def _face_down_in_column(self, number: int) -> int:
+        """The same of a tableau pile. A card that has been seen there never lies face down again."""
+        down = 0
+        for card in self.stacks[number]:
+            if self.seen & BITS[card]:
+                break
+            down += 1
+        return down
 
     @property
     def redeals_left(self) -> int | None:

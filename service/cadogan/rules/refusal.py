@@ -2,13 +2,14 @@
 
 from typing import Literal, assert_never
 
-from cadogan.rules.cards import RANKS, SUITS
+from cadogan.rules.cards import RANKS, SUITS, SUITS_INSTEAD
 from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE
-from cadogan.rules.legal import run_length
+from cadogan.rules.legal import carried, has_gap, may_fill, run_length, targets
 from cadogan.rules.move import Move
 from cadogan.rules.position import Position
 
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
+RANK_NAMES = {"A": "an ace, or a run that begins with one", "K": "a king, or a run that begins with one"}
 
 
 def reason(position: Position, move: Move) -> str:
@@ -41,6 +42,8 @@ def refused_deal(position: Position) -> str:
     """Why `deal` is not legal."""
     if not position.stacks[STOCK]:
         return "the stock is empty" + ("; redeal first" if position.has_redeal() else "")
+    if not position.deal.compiled.deals_over_gaps and has_gap(position):
+        return "fill every gap before you deal"
     limit = position.deal.compiled.rules.waste_limit
     if limit is not None and len(position.stacks[WASTE]) >= limit:
         return f"play the turned card {_text(position, WASTE)} first"
@@ -66,6 +69,8 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
     stack = position.stacks[source]
     if not stack:
         return f"{move.source} is empty"
+    if STOCK < source < compiled.first_tableau and source != WASTE and not compiled.comes_back:
+        return "cards on foundations never come back in this game"
     if move.cards > len(stack):
         return f"{move.source} has {counted(len(stack))}, not {move.cards}"
     is_tableau = compiled.first_tableau <= source < compiled.first_reserve
@@ -86,7 +91,7 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
     return None
 
 
-def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR0911 - one rule after the other
+def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR0911, PLR0912 - one rule after the other
     """Why the target does not take these cards."""
     deal, compiled = position.deal, position.deal.compiled
     source, target = compiled.numbers[move.source], compiled.numbers[move.target]
@@ -94,9 +99,15 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
     card = stack[-move.cards if move.place is None else move.place]
     if source == target:
         return f"the card is already on {move.source}"
+    if target >= compiled.first_reserve:
+        return refused_cell(position, move)
+    if target < compiled.first_tableau and WASTE < source < compiled.first_tableau:
+        return "a card of a foundation goes nowhere but to the tableau"
+    if target < compiled.first_tableau and compiled.runs_leave:
+        return "foundations take only complete runs, king to ace in one suit, which leave by themselves"
     if target < compiled.first_tableau and source != STOCK:
         if target not in deal.homes[card]:
-            suit = SUIT_NAMES[(target - 2) % 4]
+            suit = SUIT_NAMES[SUITS_INSTEAD[compiled.rules.suits][(target - 2) % 4]]
             return f"{move.target} is the foundation of {suit}, and the card is {deal.texts[card]}"
         if position.wanted[target] == NOBODY:
             return f"{move.target} is full"
@@ -110,8 +121,10 @@ def refused_target(position: Position, move: Move) -> str:  # noqa: C901, PLR091
         return f"cards of the stock are dealt by `deal`{', or fill gaps when the rules allow it' if fills_gaps else ''}"
     if compiled.rules.build is None:
         return "there is no building on the tableau in this game"
-    kind: Literal["tableau", "reserve", "waste"] = "waste"
-    if source >= compiled.first_tableau:
+    kind: Literal["tableau", "reserve", "waste", "foundation"] = "waste"
+    if WASTE < source < compiled.first_tableau:
+        kind = "foundation"
+    elif source >= compiled.first_tableau:
         kind = "tableau" if source < compiled.first_reserve else "reserve"
     if kind not in compiled.rules.built_from:
         return f"cards of the {kind} are not built on the tableau in this game"
@@ -143,16 +156,51 @@ def refused_gap(position: Position, move: Move) -> str:
         "stock": "the next card of the stock",
         "stock if no waste": "the next card of the stock when the waste is empty",
         "tableau": "the top card of another tableau pile",
+        "foundation": "the top of a foundation",
     }
-    return f"{move.target} is a gap; it now takes only {' or '.join(words[filler] for filler in fillers)}"
+    if source == STOCK:
+        kind = "stock" if "stock" in fillers or position.stacks[WASTE] else "stock if no waste"
+    elif source < compiled.first_tableau:
+        kind = "waste" if source == WASTE else "foundation"
+    else:
+        kind = "tableau" if source < compiled.first_reserve else "reserve"
+    if kind not in fillers:
+        return f"{move.target} is a gap; it now takes only {' or '.join(words[filler] for filler in fillers)}"
+    rank = compiled.rules.gap_rank
+    card = position.stacks[source][-move.cards if move.place is None else move.place]
+    if not compiled.gap_ranks >> position.deal.rank[card] & 1:
+        return f"{move.target} is a gap, and gaps take only {RANK_NAMES[rank]}; the card is {position.deal.texts[card]}"
+    if move.cards > 1 and not (compiled.runs_to_gaps and compiled.is_any):
+        return f"{move.target} is a gap; it now takes one card at a time"
+    return refused_run(position, move) or "no move is legal"
 
 
-def refused_run(position: Position, move: Move) -> str | None:
+def carried_to(position: Position, move: Move) -> int:
+    """Most cards that free cells and gaps can carry to the target of a move."""
+    gaps = targets(position)[1] if may_fill(position).tableau else []
+    to_pile, to_gap = carried(position, gaps)
+    return to_pile if position.stacks[position.deal.compiled.numbers[move.target]] else to_gap
+
+
+def refused_cell(position: Position, move: Move) -> str:
+    """Why a reserve pile does not take the card."""
+    compiled = position.deal.compiled
+    if not compiled.has_cells:
+        return "nothing is laid on the reserve in this game"
+    if position.stacks[compiled.numbers[move.target]]:
+        return f"{move.target} has a card, and a cell holds one"
+    return "a cell takes the top card of a tableau pile or of the waste"
+
+
+def refused_run(position: Position, move: Move) -> str | None:  # noqa: PLR0911 - one rule after the other
     """Why this many cards may not move as a unit; None if they may."""
     number = position.deal.compiled.numbers[move.source]
     cards, run = len(position.stacks[number]), run_length(position, number)
     if move.cards > run:
-        return f"the top {move.cards} cards of {move.source} are not built in sequence; its run has {run}"
+        if position.deal.compiled.is_any_cards:
+            return f"{move.source} has {counted(run)} face up, not {move.cards}"
+        in_suit = " in suit" if position.deal.compiled.rules.runs == "in suit" else ""
+        return f"the top {move.cards} cards of {move.source} are not built in sequence{in_suit}; its run has {run}"
     runs = position.deal.compiled.rules.runs
     match runs:
         case "single" if move.cards > 1:
@@ -161,14 +209,19 @@ def refused_run(position: Position, move: Move) -> str | None:
             return f"only an entire pile moves to another; {move.source} has {cards} cards"
         case "single-or-whole" if 1 < move.cards < cards:
             return f"one card or an entire pile moves to another; {move.source} has {cards} cards"
-        case "single" | "whole" | "single-or-whole" | "any":
+        case "carried" if move.cards > (most := carried_to(position, move)):
+            return f"free cells and gaps can carry {counted(most)} to {move.target}, not {move.cards}"
+        case "single" | "whole" | "single-or-whole" | "any" | "in suit" | "carried" | "any cards":
             return None
         case _:
             assert_never(runs)
 
 
 def _wish(position: Position, foundation: int) -> str:
-    suit = SUITS[(foundation - 2) % 4] if position.deal.compiled.rules.by_suit else " of any suit"
+    compiled = position.deal.compiled
+    suit = (
+        SUITS[SUITS_INSTEAD[compiled.rules.suits][(foundation - 2) % 4]] if compiled.rules.by_suit else " of any suit"
+    )
     return f"{RANKS[position.wanted[foundation]]}{suit}"
 
 

@@ -1,7 +1,8 @@
 """Fair deals: sixteen bytes decide the order of the cards, the same way in every language.
 
 The byte stream is SHA-256(seed ‖ "cadogan/deal/1" ‖ counter, 4 bytes big-endian) for counter 0, 1, …, read as 32-bit
-big-endian words. A new deck is the packs in order, suits C S H D, ranks A to K. For i from the last index down to 1:
+big-endian words. A new deck is the packs in order, suits C S H D, ranks A to K; in a game of two suits C is S and D is
+H, in a game of one suit all are S. For i from the last index down to 1:
 take words until one is below the largest multiple of i + 1 not above 2³², then swap cards i and (word mod (i + 1)).
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import NamedTuple, Self
 
-from cadogan.rules.cards import PACK, Card
+from cadogan.rules.cards import Card, new_deck
 from cadogan.rules.errors import InvalidSeed
 from cadogan.rules.game import Game
 
@@ -40,7 +41,7 @@ class Seed(NamedTuple):
 
     def deck(self, game: Game) -> tuple[Card, ...]:
         """The game's pack(s), shuffled. The first card is dealt first."""
-        deck = list(PACK * game.rules.packs)
+        deck = list(new_deck(game.rules.packs, game.rules.suits))
         words = self._words()
         for last in range(len(deck) - 1, 0, -1):
             cards = last + 1

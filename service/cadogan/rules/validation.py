@@ -5,9 +5,8 @@ Every `Game` is validated, so the engine never gets rules that cannot be played.
 
 import json
 from collections.abc import Iterator
-from typing import assert_never
 
-from cadogan.rules.axes import AXES, SHOWN_IF_AVAILABLE, Place, Rules
+from cadogan.rules.axes import AXES, SHOWN_IF_AVAILABLE, Rules, cards_laid, cards_of_opening
 from cadogan.rules.cards import RANKS
 from cadogan.rules.errors import InvalidRules
 
@@ -17,7 +16,15 @@ Fault = tuple[str, str]
 
 def validate(rules: Rules) -> None:
     """Raises InvalidRules, with the axis, its value and what would be right, if rules make no sense."""
-    for faults in (faults_of_counts, faults_of_piles, faults_of_foundations, faults_of_reserve, faults_of_stock):
+    for faults in (
+        faults_of_counts,
+        faults_of_piles,
+        faults_of_columns,
+        faults_of_foundations,
+        faults_of_complete_runs,
+        faults_of_reserve,
+        faults_of_stock,
+    ):
         for axis, right in faults(rules):
             raise InvalidRules(axis, json.dumps(getattr(rules, axis)), right)
 
@@ -43,27 +50,58 @@ def faults_of_piles(rules: Rules) -> Iterator[Fault]:
         if len(unit) > most:
             yield axis, f"it takes {most} piles at most"
     for place in rules.deal:
-        if not cards_dealt(rules, place):
-            needs = {"reserve": "`reserves` and a `reserve_depth`", "unit": "a `unit`"}.get(place, "`columns`")
+        if not cards_laid(rules, place):
+            needs = NEEDED.get(place, "`columns`")
             yield "deal", f"to deal to the {place} it needs {needs}"
-    cards = 4 * len(rules.taken_out) + sum(cards_dealt(rules, place) for place in rules.deal)
+    cards = cards_of_opening(rules)
+    if rules.cells and rules.deal[-1:] == ("reserve",):
+        cards -= rules.reserves - 1  # the last round may leave cells free
     if cards > most:
         yield "deal", f"with what is taken out it lays {cards} cards; there are only {most}"
 
 
-def cards_dealt(rules: Rules, place: Place) -> int:
-    """Cards that one step of the opening deal lays."""
-    match place:
-        case "foundation":
-            return 1
-        case "reserve":
-            return rules.reserves * rules.reserve_depth
-        case "tableau" | "tableau from the right":
-            return rules.columns
-        case "unit":
-            return len(rules.unit)
-        case _:
-            assert_never(place)
+NEEDED = {
+    "reserve": "`reserves` and a `reserve_depth`",
+    "unit": "a `unit`",
+    "columns": "`columns` and their `lengths`",
+}
+"""By step of the opening deal: what the game must have for it. All others need columns."""
+
+
+def faults_of_columns(rules: Rules) -> Iterator[Fault]:
+    """Lengths of columns that the game does not have, and gaps that would show a face-down card."""
+    has_lengths = "columns" in rules.deal
+    if len(rules.lengths) != (rules.columns if has_lengths else 0):
+        yield "lengths", f"it takes {rules.columns} numbers exactly where `deal` lays the columns"
+    if min(rules.lengths, default=0) < 0:
+        yield "lengths", "it takes numbers from 0"
+    if rules.face_down and len(rules.face_down) != rules.columns:
+        yield "face_down", f"it takes nothing or {rules.columns} numbers"
+    if min(rules.face_down, default=0) < 0:
+        yield "face_down", "it takes numbers from 0"
+    for axis, sources in (("gaps", rules.gaps), ("gaps_without_reserve", rules.gaps_without_reserve)):
+        if rules.gap_rank != "any" and {"stock", "stock if no waste"} & set(sources):
+            yield axis, f"it takes no card of the stock where gaps take only {rules.gap_rank}: that card lies face down"
+
+
+def faults_of_complete_runs(rules: Rules) -> Iterator[Fault]:
+    """Foundations that take complete runs, in a game in which there are none or something else is at home."""
+    if rules.home == "cards":
+        return
+    each = 4 * rules.packs
+    if rules.build is None or rules.build.step != -1:
+        yield "home", "it takes cards where tableau piles are not built down"
+    if (rules.ascending, rules.descending, rules.by_suit, rules.foundation_wrap) != (each, 0, True, False):
+        yield "home", f"it takes cards where foundations are not {each}, up in suit without wrap"
+    if rules.base != "A" or rules.taken_out:
+        yield "home", "it takes cards where a card starts a foundation"
+    for axis, sources in (
+        ("built_from", rules.built_from),
+        ("gaps", rules.gaps),
+        ("gaps_without_reserve", rules.gaps_without_reserve),
+    ):
+        if "foundation" in sources:
+            yield axis, "it takes no foundation where complete runs leave: they do not come back"
 
 
 def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
@@ -86,7 +124,7 @@ def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
         yield "taken_out", f"with these foundations it takes each of {' '.join(starts) or 'no rank'} at most once"
     if (rules.base == "chosen") != bool(rules.lifted_first):
         yield "lifted_first", "it takes reserve, tableau or both where `base` is chosen, and nothing elsewhere"
-    laid = {"tableau" if place == "tableau from the right" else place for place in rules.deal}
+    laid = {"tableau" if place in {"tableau from the right", "columns"} else place for place in rules.deal}
     if "unit" in laid:
         laid |= {"tableau" if name.startswith("t") else "reserve" for name in rules.unit}
     if not set(rules.lifted_first) <= laid or len(set(rules.lifted_first)) < len(rules.lifted_first):
@@ -96,7 +134,7 @@ def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
 def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
     """Values for a reserve that the game does not have, and cards that would move face down."""
     if not rules.reserves:
-        for axis in ("reserve_depth", "filled_at_once", "gaps"):
+        for axis in ("reserve_depth", "filled_at_once", "gaps", "cells"):
             if getattr(rules, axis):
                 yield axis, f"it takes {json.dumps(getattr(Rules(), axis))} in a game without `reserves`"
     if bool(rules.reserve_depth) != ("reserve" in rules.deal):
@@ -105,6 +143,8 @@ def faults_of_reserve(rules: Rules) -> Iterator[Fault]:
         yield "gaps_without_reserve", "it takes any source but the reserve, which is empty then"
     if "reserve" in rules.lifted_first and rules.reserve_available != "top":
         yield "reserve_available", "it takes top where the reserve may be lifted first"
+    if rules.cells and (rules.reserve_shown, rules.reserve_available) != ("all", "top"):
+        yield "cells", "it takes false where a reserve does not lie open with its top cards available"
     if rules.reserve_shown not in SHOWN_IF_AVAILABLE[rules.reserve_available]:
         right = " or ".join(SHOWN_IF_AVAILABLE[rules.reserve_available])
         yield "reserve_shown", f"it takes {right} where {rules.reserve_available} is available: no card moves face down"
@@ -114,7 +154,7 @@ def faults_of_stock(rules: Rules) -> Iterator[Fault]:
     """A stock that cannot be dealt, and redeals without cards."""
     if rules.cards_to_waste:
         return
-    if not rules.unit:
+    if not rules.unit and cards_of_opening(rules) < 52 * rules.packs:
         yield "cards_to_waste", "it takes at least 1 where there is no `unit` to deal instead"
     if rules.waste_limit is not None:
         yield "waste_limit", "it takes null in a game without a waste"
