@@ -1,19 +1,37 @@
 """Boards that are played by chance, what is to be known of a layout, and every move that one could try."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from cadogan.rules import IllegalMove, Layout, Move
+from cadogan.rules import Card, IllegalMove, Layout, Move
 
 
 def play(layout: Layout, length: int, chance: Random) -> list[Layout]:
     line = [layout]
     while len(line) <= length and layout.legal_moves():
         legal = layout.legal_moves()
-        homeward = [move for move in legal if move.target.startswith("f")]
-        layout = layout.play(chance.choice(homeward if homeward and chance.random() < 0.8 else legal))
+        first = inviting(layout)
+        layout = layout.play(chance.choice(first if first and chance.random() < 0.8 else legal))
         line.append(layout)
     return line
+
+
+def inviting(layout: Layout) -> list[Move]:
+    """Moves to foundations, and where complete runs leave by themselves, moves that join cards in suit."""
+    if layout.deal.compiled.rules.home == "cards":
+        return [move for move in layout.legal_moves() if move.target.startswith("f")]
+    piles = layout.piles
+    return [move for move in layout.legal_moves() if move.target.startswith("t") and joins(move, piles)]
+
+
+def joins(move: Move, piles: Mapping[str, Sequence[Card]]) -> bool:
+    """Whether a move makes a longer run in suit, and breaks none."""
+    source, target = piles[move.source], piles[move.target]
+    lifted = move.cards if move.place is None else 1
+    bottom = source[-lifted] if move.place is None else source[move.place]
+    if not target or target[-1] != (bottom.rank + 1, bottom.suit):
+        return False
+    return len(source) == lifted or source[-lifted - 1] != (bottom.rank + 1, bottom.suit)
 
 
 def facts(layout: Layout) -> object:
@@ -32,10 +50,10 @@ def facts(layout: Layout) -> object:
 def candidates(layout: Layout) -> Iterator[Move]:
     """Every move that the notation can say of these piles: all piles, counts and indices, and one more of each."""
     yield from map(Move.parse, ("deal", "redeal"))
-    names = [*layout.piles, "w", "t9", "r7", "f9"]
-    for source in (name for name in names if name[0] != "f"):
+    names = list(dict.fromkeys([*layout.piles, "s", "w", "t9", "r7", "f9"]))
+    for source in names:
         cards = len(layout.piles.get(source, ()))
-        for target in (name for name in names if name[0] in "ft"):
+        for target in (name for name in names if name[0] in "ftr"):
             for count in range(1, cards + 2):
                 yield Move(source, target, count)
             for place in range(cards + 1):

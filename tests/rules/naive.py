@@ -58,7 +58,7 @@ def play(position: Patience, spelling: str) -> Patience:
         begin_next_round(after)
     else:
         carry(after, next(move for move in card_moves(position) if move.spelling == spelling))
-    after.fill_gaps()
+    after.settle()
     return after
 
 
@@ -66,6 +66,7 @@ def piles(position: Patience) -> dict[str, list[tuple[str, bool]]]:
     return {
         name: [(card, position.is_face_up(name, index)) for index, card in enumerate(pile)]
         for name, pile in position.piles.items()
+        if name != "s" or position.has_stock
     }
 
 
@@ -85,9 +86,9 @@ def stuck(position: Patience) -> bool:
 
 
 def card_moves(position: Patience) -> Iterator[Move]:
-    """The candidates that the game allows. No game lets a card leave a foundation, or land on stock, waste, reserve."""
-    sources = [name for name in position.piles if not is_foundation(name)]
-    targets = [*position.foundations, *position.tableau]
+    """The candidates that the game allows. No game lets a card land on the stock or the waste."""
+    sources = [name for name in position.piles if position.has_returns or not is_foundation(name)]
+    targets = [*position.foundations, *position.tableau, *(position.reserve if position.has_cells else [])]
     for source, target in ((source, target) for source in sources for target in targets if source != target):
         pile = position.piles[source]
         for count in range(1, len(pile) + 1):

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tests.rules.naive_patience import (
+    INSTEAD,
     RANKS,
-    SUITS,
     Patience,
     is_black,
     is_foundation,
@@ -23,16 +23,21 @@ from tests.rules.naive_patience import (
 Axes = dict[str, Any]
 """A description, as `cadogan games ID --json` prints it."""
 
+KIND = {"s": "stock", "w": "waste", "f": "foundation", "t": "tableau", "r": "reserve"}
+
 
 def described(axes: Axes) -> type[Patience]:
     """The patience of a description."""
 
     class Described(Variant):
         packs = axes["packs"]
+        suits = axes["suits"]
         foundations = names("f", axes["ascending"] + axes["descending"])
         tableau = names("t", axes["columns"])
         reserve = names("r", axes["reserves"])
         has_waste = axes["cards_to_waste"] > 0
+        has_cells = axes["cells"]
+        has_returns = any("foundation" in axes[each] for each in ("built_from", "gaps", "gaps_without_reserve"))
         redeals = axes["redeals"]
 
     Described.axes = axes
@@ -41,13 +46,12 @@ def described(axes: Axes) -> type[Patience]:
 
 class Variant(Patience):
     axes: ClassVar[Axes]
+    first_base: str | None = None  # the base, once it is known; it stays when its card comes back
 
     # The deal
 
     def lay_out(self) -> None:
-        for card in self.piles["s"][::-1]:
-            if rank_of(card) in self.axes["taken_out"] and card not in self.at_home():
-                self.piles[self.first_home(card)].append(self.take_out(card))
+        self.start_foundations()
         for place in self.axes["deal"]:
             match place:
                 case "foundation":
@@ -59,9 +63,31 @@ class Variant(Patience):
                     self.lay(self.tableau)
                 case "tableau from the right":
                     self.lay(self.tableau[::-1])
+                case "columns":
+                    self.lay_columns()
                 case _:
                     self.lay(self.unit())
-        self.fill_gaps()
+        self.arrange()
+
+    def start_foundations(self) -> None:
+        for card in self.piles["s"][::-1]:
+            is_wanted = self.at_home().count(card) < INSTEAD[self.suits].count(suit_of(card))
+            if rank_of(card) in self.axes["taken_out"] and is_wanted:
+                self.piles[self.first_home(card)].append(self.take_out(card))
+
+    def lay_columns(self) -> None:
+        lengths = dict(zip(self.tableau, self.axes["lengths"], strict=True))
+        for laid in range(max(lengths.values())):
+            self.lay([name for name in self.tableau if laid < lengths[name]])
+
+    def arrange(self) -> None:
+        """What follows the opening deal."""
+        self.has_stock = self.has_waste or self.redeals != 0 or bool(self.piles["s"])
+        if self.axes["kings_below"]:
+            for name in self.tableau:
+                self.piles[name].sort(key=lambda card: rank_of(card) != "K")
+        self.down |= dict(zip(self.tableau, self.axes["face_down"], strict=False))
+        self.settle()
 
     def at_home(self) -> list[str]:
         return [card for name in self.foundations for card in self.piles[name]]
@@ -81,7 +107,8 @@ class Variant(Patience):
     def may_deal(self) -> bool:
         limit = self.axes["waste_limit"]
         has_room = limit is None or len(self.piles["w"]) < limit
-        return self.is_base_known() and has_room and super().may_deal()
+        is_closed = self.axes["deal_over_gaps"] or not any(map(self.is_gap, self.tableau))
+        return self.is_base_known() and has_room and is_closed and super().may_deal()
 
     def deal(self) -> None:
         if self.has_waste:
@@ -105,7 +132,30 @@ class Variant(Patience):
         self.is_idle = False  # the cards come in another order
         for name in [*self.tableau, *self.reserve]:
             self.piles[name] = []
+        self.turn_up()
         self.lay(self.unit())
+
+    def settle(self) -> None:
+        super().settle()
+        self.first_base = self.base()
+
+    def take_runs_home(self) -> None:
+        complete = self.complete_pile() if self.axes["home"] == "runs" else None
+        while complete:
+            run = [self.piles[complete].pop() for _ in RANKS]
+            self.turn_up()
+            free = next(f for f in self.foundations if not self.piles[f] and self.suit_at(f) == suit_of(run[0]))
+            self.piles[free] = run
+            complete = self.complete_pile()
+
+    def complete_pile(self) -> str | None:
+        """The first tableau pile with a run from king down to ace on top."""
+        for name in self.tableau:
+            run = self.piles[name][-13:]
+            is_run = "".join(map(rank_of, run)) == RANKS[::-1] and len(set(map(suit_of, run))) == 1
+            if is_run and self.lies_face_up(name, run):
+                return name
+        return None
 
     def fill_gaps(self) -> None:
         if self.axes["filled_at_once"]:
@@ -132,6 +182,8 @@ class Variant(Patience):
     def base(self) -> str | None:
         if len(self.axes["base"]) == 1:
             return str(self.axes["base"])
+        if self.first_base:
+            return self.first_base
         for name in self.foundations:
             if self.piles[name]:
                 first = rank_of(self.piles[name][0])
@@ -145,7 +197,7 @@ class Variant(Patience):
         return int(foundation[1:]) < int(self.axes["ascending"])
 
     def goes_home(self, card: str, foundation: str) -> bool:
-        if self.axes["by_suit"] and suit_of(card) != SUITS[int(foundation[1:]) % 4]:
+        if self.axes["home"] == "runs" or (self.axes["by_suit"] and suit_of(card) != self.suit_at(foundation)):
             return False
         pile, base = self.piles[foundation], self.base()
         if base is None:
@@ -162,52 +214,86 @@ class Variant(Patience):
         if len(cards) > 1 and not (is_tableau(source) and is_tableau(target)):
             return False
         if not self.is_base_known():
-            kind = {"t": "tableau", "r": "reserve"}.get(source[0])
-            is_lifted = kind in self.axes["lifted_first"]
+            is_lifted = KIND[source[0]] in self.axes["lifted_first"]
             return is_lifted and is_foundation(target) and self.goes_home(cards[0], target)
+        if source == "s":
+            return self.is_gap(target) and self.fills_gap(source, cards[0])
         if is_reserve(source) and not self.is_top_available(source):
             return False
+        return self.takes(target, source, cards)
+
+    def takes(self, target: str, source: str, cards: list[str]) -> bool:
+        if is_reserve(target):
+            return not self.piles[target] and (is_tableau(source) or source == "w")
         if is_foundation(target):
-            return source != "s" and self.goes_home(cards[0], target)
+            return not is_foundation(source) and self.goes_home(cards[0], target)
         if self.is_gap(target):
-            return len(cards) == 1 and self.fills_gap(source)
-        return source != "s" and self.lifts(source, cards) and self.is_built(source, cards, target)
+            return self.fills_gap(source, cards[0]) and (len(cards) == 1 or self.is_run_to_gap(source, cards, target))
+        return self.lifts(source, cards, target) and self.is_built(source, cards, target)
 
     def allows_from_within(self, source: str, card: str, target: str) -> bool:
         if not is_reserve(source) or self.axes["reserve_available"] != "all at stock end" or self.piles["s"]:
             return False
+        if not self.is_base_known():
+            return False
         if is_foundation(target):
             return self.goes_home(card, target)
-        return self.fills_gap(source) if self.is_gap(target) else self.is_built(source, [card], target)
+        return self.fills_gap(source, card) if self.is_gap(target) else self.is_built(source, [card], target)
 
     def is_top_available(self, reserve: str) -> bool:
         available = self.axes["reserve_available"]
         return available == "top" or (available == "last" and len(self.piles[reserve]) == 1)
 
-    def fills_gap(self, source: str) -> bool:
-        fillers = self.axes["gaps_without_reserve" if self.is_reserve_empty() else "gaps"]
+    def fillers(self) -> list[str]:
+        fillers: list[str] = self.axes["gaps_without_reserve" if self.is_reserve_empty() else "gaps"]
+        return fillers
+
+    def fills_gap(self, source: str, card: str) -> bool:
+        fillers = self.fillers()
+        if self.axes["gap_rank"] not in ("any", rank_of(card)):
+            return False
         if source == "s":
             has_waste = self.has_waste and bool(self.piles["w"])
             return "stock" in fillers or ("stock if no waste" in fillers and not has_waste)
         if is_tableau(source):
             return "tableau" in fillers and len(self.piles[source]) > 1
-        return ("waste" if source == "w" else "reserve") in fillers
+        return KIND[source[0]] in fillers
 
-    def lifts(self, source: str, cards: list[str]) -> bool:
+    def is_run_to_gap(self, source: str, cards: list[str], target: str) -> bool:
+        is_part = not self.is_whole_pile(source, cards)
+        return is_part and self.axes["runs_to_gaps"] and self.lifts(source, cards, target)
+
+    def lifts(self, source: str, cards: list[str], target: str) -> bool:
         if not is_tableau(source):
             return True
-        if not all(self.lies_on(*pair) for pair in pairwise(cards)):
+        if not self.lies_face_up(source, cards):
             return False
         is_single, is_whole = len(cards) == 1, self.is_whole_pile(source, cards)
-        return {"single": is_single, "whole": is_whole, "single-or-whole": is_single or is_whole, "any": True}[
-            self.axes["runs"]
-        ]
+        is_run = all(self.lies_on(*pair) for pair in pairwise(cards))
+        return {
+            "single": is_single,
+            "whole": is_run and is_whole,
+            "single-or-whole": is_run and (is_single or is_whole),
+            "any": is_run,
+            "in suit": is_run and len(set(map(suit_of, cards))) == 1,
+            "carried": is_run and len(cards) <= self.carries(target),
+            "any cards": True,
+        }[self.axes["runs"]]
+
+    def carries(self, target: str) -> int:
+        """How many cards free cells and gaps carry there."""
+        free = [name for name in self.reserve if not self.piles[name]] if self.has_cells else []
+        takes_any = self.axes["gap_rank"] == "any" and "tableau" in self.fillers()
+        others = [name for name in self.tableau if self.is_gap(name) and name != target] if takes_any else []
+        return int((len(free) + 1) * 2 ** len(others))
+
+    def has_room(self, cards: list[str], target: str) -> bool:
+        limit = self.axes["pile_limit"]
+        return limit is None or len(self.piles[target]) + len(cards) <= int(limit)
 
     def is_built(self, source: str, cards: list[str], target: str) -> bool:
-        kind = {"t": "tableau", "r": "reserve", "w": "waste"}[source[0]]
-        limit = self.axes["pile_limit"]
-        has_room = limit is None or len(self.piles[target]) + len(cards) <= limit
-        return has_room and kind in self.axes["built_from"] and self.lies_on(self.piles[target][-1], cards[0])
+        is_source = KIND[source[0]] in self.axes["built_from"]
+        return self.has_room(cards, target) and is_source and self.lies_on(self.piles[target][-1], cards[0])
 
     def lies_on(self, beneath: str, card: str) -> bool:
         build = self.axes["build"]

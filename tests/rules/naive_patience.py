@@ -13,6 +13,7 @@ Option = str | int | None
 RANKS = "A23456789TJQK"
 SUITS = "CSHD"
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
+INSTEAD = {4: "CSHD", 2: "SSHH", 1: "SSSS"}  # by number of suits: what clubs, spades, hearts and diamonds are
 
 
 def rank_of(card: str) -> str:
@@ -49,6 +50,11 @@ def is_reserve(name: str) -> bool:
     return name.startswith("r")
 
 
+def pack(suits: int) -> list[str]:
+    """A pack with so many suits."""
+    return [rank + suit for suit in INSTEAD[suits] for rank in RANKS]
+
+
 def names(letter: str, count: int) -> list[str]:
     return [f"{letter}{number}" for number in range(count)]
 
@@ -57,22 +63,27 @@ class Patience:
     """A position: the piles, and the little of the past that the rules remember."""
 
     packs: ClassVar[int] = 1
+    suits: ClassVar[int] = 4
     foundations: ClassVar[list[str]] = names("f", 4)
     tableau: ClassVar[list[str]] = names("t", 4)
     reserve: ClassVar[list[str]] = []
     has_waste: ClassVar[bool] = True
+    has_stock: bool = True
+    has_cells: ClassVar[bool] = False  # whether cards may land on the reserve
+    has_returns: ClassVar[bool] = False  # whether cards may leave foundations
     defaults: ClassVar[dict[str, Option]] = {}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {}  # the options that the game has, and the values of each
     redeals: int | None = 0  # None: unlimited
 
     def __init__(self, deck: Sequence[str], options: Mapping[str, Option]) -> None:
-        if Counter(deck) != Counter(PACK * self.packs):
+        if Counter(deck) != Counter(pack(self.suits) * self.packs):
             raise ValueError(f"A deal is a permutation of {self.packs} pack(s); these {len(deck)} cards are not.")
         self.options = {**self.defaults, **options}
         waste = ["w"] if self.has_waste else []
         self.piles: dict[str, list[str]] = {
             name: [] for name in ["s", *waste, *self.foundations, *self.tableau, *self.reserve]
         }
+        self.down = dict.fromkeys(self.tableau, 0)  # how many of the lowest cards of a tableau pile lie face down
         self.redealt = 0
         self.offered: set[str] = set()  # every move that was legal since the last redeal
         self.is_idle = False  # an unlimited redeal ended a round in which nothing could be done
@@ -95,11 +106,26 @@ class Patience:
         return False
 
     def is_face_up(self, name: str, index: int) -> bool:
-        del index
-        return name != "s"
+        return name != "s" and index >= self.down.get(name, 0)
 
     def fill_gaps(self) -> None:
-        """Do what happens without a choice after a move."""
+        """Fill gaps, as far as that happens without a choice."""
+
+    def take_runs_home(self) -> None:
+        """Let complete runs leave the tableau, if they do that by themselves."""
+
+    # What happens without a choice after a move.
+
+    def settle(self) -> None:
+        self.turn_up()
+        self.take_runs_home()
+        self.turn_up()
+        self.fill_gaps()
+
+    def turn_up(self) -> None:
+        for name, pile in self.piles.items():
+            if is_tableau(name):
+                self.down[name] = max(min(self.down[name], len(pile) - 1), 0)
 
     # Dealing and redealing, as most games do it.
 
@@ -115,6 +141,9 @@ class Patience:
 
     def found(self, card: str) -> None:
         self.piles[self.foundation_of(card)].append(card)
+
+    def suit_at(self, foundation: str) -> str:
+        return INSTEAD[self.suits][int(foundation[1:]) % 4]
 
     def foundation_of(self, card: str) -> str:
         return self.foundations[SUITS.index(suit_of(card))]
@@ -144,6 +173,10 @@ class Patience:
 
     def is_reserve_empty(self) -> bool:
         return not any(self.piles[name] for name in self.reserve)
+
+    def lies_face_up(self, source: str, cards: list[str]) -> bool:
+        """Whether these top cards of the pile all lie face up."""
+        return self.is_face_up(source, len(self.piles[source]) - len(cards))
 
     def is_whole_pile(self, source: str, cards: list[str]) -> bool:
         return len(cards) == len(self.piles[source])

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cadogan.rules import GAMES, Game, Layout, Move, Seed
+from cadogan.rules import GAMES, Card, Game, Layout, Move, Seed
 from cadogan.rules.axes import Rules
+from cadogan.rules.cards import new_deck
 from tests.examples_drawn import examples
 from tests.rules import naive
-from tests.rules.lines import candidates, facts, play, refusal_of
+from tests.rules.lines import candidates, facts, inviting, play, refusal_of
 from tests.rules.naive_axes import described
 from tests.rules.test_twin import table
 from tests.rules.variants import rules
@@ -24,8 +25,25 @@ chances = st.integers(0, 2**32).map(Random)
 
 
 def deal(axes: Rules, chance: Random) -> Layout:
+    """Deal by chance. Where complete runs leave, every second deal lies nearly in order, or hardly any would."""
     game = Game(id="variant", name="A variant", about="", source="", rules=axes)
-    return game.start(Seed(chance.randbytes(16)).deck(game))
+    layout = game.start(Seed(chance.randbytes(16)).deck(game))
+    return game.start(in_order(layout, chance)) if axes.home == "runs" and chance.random() < 0.5 else layout
+
+
+def in_order(layout: Layout, chance: Random) -> list[Card]:
+    """A deck that lays runs of kings down to aces on tableau pile after tableau pile, but for a few cards."""
+    rules = layout.deal.compiled.rules
+    laid = [index for number in layout.deal.compiled.tableau for index in layout.stacks[number]]
+    order = laid + [index for index in range(52 * rules.packs) if index not in laid]
+    runs = sorted(new_deck(rules.packs, rules.suits), key=lambda card: (card.suit, -card.rank))
+    runs = [
+        card for copy in range(rules.packs * 4 // rules.suits) for card in runs[copy :: rules.packs * 4 // rules.suits]
+    ]
+    for _ in range(chance.randrange(6)):
+        one, other = chance.randrange(len(runs)), chance.randrange(len(runs))
+        runs[one], runs[other] = runs[other], runs[one]
+    return [card for _, card in sorted(zip(order, runs, strict=True))]
 
 
 @settings(some, max_examples=examples(50))
@@ -128,8 +146,8 @@ def compare(layout: Layout, axes: Rules, chance: Random, length: int) -> None:
         ), context
         if not layout.legal_moves():
             return
-        homeward = [move for move in layout.legal_moves() if move.target.startswith("f")]
-        move = chance.choice(homeward if homeward and chance.random() < 0.6 else layout.legal_moves())
+        first = inviting(layout)
+        move = chance.choice(first if first and chance.random() < 0.6 else layout.legal_moves())
         played.append(str(move))
         layout, position = layout.play(Move.parse(str(move))), naive.play(position, str(move))
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
 from tests.examples_drawn import examples
 from tests.rules.lines import candidates, facts, play, refusal_of
+from tests.rules.variants import WIDE
 
 some = settings(max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow])
 
@@ -21,6 +22,7 @@ GAMES_AND_OPTIONS = [
     GAMES["duchess"].with_options(runs="whole"),
     GAMES["eagle-wing"].with_options(trunk=21, redeals=None),
     GAMES["eagle-wing-coops"].with_options(trunk=11, redeals=0),
+    *[Game(id=name, name=name, about="", source="", rules=axes) for name, axes in WIDE.items() if name not in GAMES],
 ]
 games = st.sampled_from(GAMES_AND_OPTIONS)
 seeds = st.binary(min_size=16, max_size=16).map(Seed)
@@ -135,13 +137,31 @@ def is_built(layout: Layout, upper: Card, lower: Card) -> bool:
     build = layout.deal.compiled.rules.build
     assert build is not None
     fits = {"suit": upper.suit == lower.suit, "alternating": upper.is_red != lower.is_red, "any": True}[build.match]
-    return fits and (build.step is None or upper.rank == (lower.rank + build.step) % 13)
+    rank = lower.rank + (build.step or 0)
+    return fits and (build.step is None or upper.rank == (rank % 13 if build.wrap else rank))
 
 
 def run_of(layout: Layout, name: str) -> int:
-    pile = layout.piles[name][::-1]
-    broken = [i for i, (upper, lower) in enumerate(pairwise(pile), start=1) if not is_built(layout, upper, lower)]
+    pile = layout.piles[name][: -face_up(layout, name) - 1 : -1]
+    is_in_suit = layout.deal.compiled.rules.runs == "in suit"
+    broken = [
+        i
+        for i, (upper, lower) in enumerate(pairwise(pile), start=1)
+        if not is_built(layout, upper, lower) or (is_in_suit and upper.suit != lower.suit)
+    ]
     return broken[0] if broken else len(pile)
+
+
+def face_up(layout: Layout, name: str) -> int:
+    """Cards of a pile that everybody sees."""
+    return sum(card != "--" for card in layout.show_all()[name].split())
+
+
+def carried(layout: Layout, target: str) -> int:
+    """Cards that free cells and gaps can carry there; every gap of these games takes any card."""
+    free = [name for name, pile in layout.piles.items() if not pile and name != target]
+    cells, gaps = ([name for name in free if name[0] == kind] for kind in "rt")
+    return int((len(cells) + 1) * 2 ** len(gaps))
 
 
 def lifted(layout: Layout, move: Move) -> Card:
@@ -170,6 +190,7 @@ REASONS: dict[str, Truth] = {
     r"the base is not chosen yet: first move the top card of a reserve pile to the foundation of its suit": (
         lambda at, move, _: at.home == 0 and str(move) != "redeal"
     ),
+    r"there is no stock in this game": lambda at, move, _: move.source == "deal" and "s" not in at.piles,
     r"the stock is empty": lambda at, move, _: (
         move.source == "deal" and not at.piles["s"] and "redeal" not in legal(at)
     ),
@@ -200,6 +221,45 @@ REASONS: dict[str, Truth] = {
     r"(\w+) has (\d+) cards?, not (\d+)": (
         lambda at, move, said: (
             move.source == said[0] and len(at.piles[said[0]]) == int(said[1]) < move.cards == int(said[2])
+        )
+    ),
+    r"cards on foundations never come back in this game": (
+        lambda at, move, _: move.source[0] == "f" and "foundation" not in at.deal.compiled.rules.built_from
+    ),
+    r"a card of a foundation goes nowhere but to the tableau": (
+        lambda _, move, __: (move.source[0], move.target[0]) == ("f", "f")
+    ),
+    r"nothing is laid on the reserve in this game": (
+        lambda at, move, _: move.target[0] == "r" and not at.deal.compiled.rules.cells
+    ),
+    r"(\w+) has a card, and a cell holds one": (
+        lambda at, move, said: [move.target] == said and len(at.piles[said[0]]) == 1
+    ),
+    r"a cell takes the top card of a tableau pile or of the waste": (
+        lambda _, move, __: move.target[0] == "r" and move.source[0] in "rsf"
+    ),
+    r"foundations take only complete runs, king to ace in one suit, which leave by themselves": (
+        lambda at, move, _: move.target[0] == "f" and at.deal.compiled.rules.home == "runs"
+    ),
+    r"fill every gap before you deal": (
+        lambda at, move, _: move.source == "deal" and any(not pile for name, pile in at.piles.items() if name[0] == "t")
+    ),
+    r"free cells and gaps can carry (\d+) cards? to (\w+), not (\d+)": (
+        lambda at, move, said: (
+            move.target == said[1] and carried(at, said[1]) == int(said[0]) < move.cards == int(said[2])
+        )
+    ),
+    r"(\w+) is a gap, and gaps take only a king, or a run that begins with one; the card is (..)": (
+        lambda at, move, said: move.target == said[0] and said[1] == str(lifted(at, move)) and said[1][0] != "K"
+    ),
+    r"(\w+) has (\d+) cards? face up, not (\d+)": (
+        lambda at, move, said: (
+            face_up(at, said[0]) == int(said[1]) < move.cards == int(said[2]) and move.source == said[0]
+        )
+    ),
+    r"the top (\d+) cards of (\w+) are not built in sequence in suit; its run has (\d+)": (
+        lambda at, move, said: (
+            run_of(at, said[1]) == int(said[2]) < move.cards == int(said[0]) and move.source == said[1]
         )
     ),
     r"a run moves only from one tableau pile to another": (

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from cadogan.rules import InvalidMove, Move
 
 piles = st.integers(0, 2).map(str) | st.integers(0, 99).map(str)
-sources = st.sampled_from(["s", "w"]) | st.tuples(st.sampled_from("tr"), piles).map("".join)
-targets = st.tuples(st.sampled_from("ft"), piles).map("".join)
+sources = st.sampled_from(["s", "w"]) | st.tuples(st.sampled_from("ftr"), piles).map("".join)
+targets = st.tuples(st.sampled_from("ftr"), piles).map("".join)
 counts = st.integers(1, 3) | st.integers(1, 999)
 places = st.integers(0, 2) | st.integers(0, 999)
 moves = (
@@ -51,6 +51,8 @@ def test_every_accepted_text_is_the_canonical_spelling(text: str) -> None:
         ("s-t2", "s", "t2", 1, None),
         ("r0.5-f2", "r0", "f2", 1, 5),
         ("r0.0-f2", "r0", "f2", 1, 0),
+        ("f0-t3", "f0", "t3", 1, None),
+        ("t0-r1", "t0", "r1", 1, None),
         ("t10-f11", "t10", "f11", 1, None),
         ("deal", "deal", "", 1, None),
         ("redeal", "redeal", "", 1, None),
@@ -67,7 +69,7 @@ def test_parts_of_a_move(text: str, source: str, target: str, cards: int, place:
         "", " ", "deal ", " deal", "Deal", "DEAL", "redeal\n", "undo",
         "T0-f1", "t0-F1", "t0-t1x1", "t0-t1x0", "t0-t1x", "t0-t1x02", "t0-t1X2", "t0-t1x1000",
         "w-f01", "t00-f1", "t01-f1", "t-f1", "t0-f", "t100-f1", "w0-f1", "s1-t0",
-        "f0-t1", "t0-s", "t0-w", "t0-r0", "t0-", "-t0", "t0", "t0t1", "t0--t1", "t0-t1-t2", "t0 - t1", "t0-t1 ",
+        "t0-s", "t0-w", "t0-", "-t0", "t0", "t0t1", "t0--t1", "t0-t1-t2", "t0 - t1", "t0-t1 ",
         "r0.-f1", "r0.05-f1", "r0.1000-f1", "r0.-1-f1", "r0.1", "t0-f1.1", "t0.1.2-f1",
         "t\uff11-f0", "t\u0663-f0", "r0.\uff11-f0", "t0-t1x\u00b2", "t0\u2013t1", "deal\x00",
     ],

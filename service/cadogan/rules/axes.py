@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, assert_never, get_args
 from cadogan.rules.axis import Chance, axes_of, axis, one_of, some_of
 
 Place = Literal["foundation", "reserve", "tableau", "tableau from the right", "columns", "unit"]
-"""A step of the opening deal: one card to the first foundation, `reserve_depth` rounds of one card to each reserve
-pile, one card to each tableau pile, rounds of one card to each tableau pile that still lacks cards of its `lengths`, or
-one unit."""
+"""A step of the opening deal: one card to the first foundation that takes it, `reserve_depth` rounds of one card to
+each reserve pile, one card to each tableau pile (from the left, or from the right), rounds of one card to each tableau
+pile until each has got its `lengths`, or one unit."""
 
 Source = Literal["reserve", "waste", "stock", "stock if no waste", "tableau", "foundation"]
 """Where a card that fills a gap may come from: the top of the reserve or waste, the next card of the stock
@@ -23,7 +23,7 @@ Source = Literal["reserve", "waste", "stock", "stock if no waste", "tableau", "f
 Runs = Literal["single", "whole", "single-or-whole", "any", "in suit", "carried", "any cards"]
 """What may move from one tableau pile to another: the top card; an entire pile; either; any run from the top; any run
 from the top that is in one suit; a run that free cells and gaps can carry card by card; or any face-up card with all
-that lies on it. Except for the last, the cards are built in sequence."""
+that lies on it. Except for the last, the cards are built in sequence. No card moves face down."""
 
 Shown = Literal["all", "top", "last", "all at stock end"]
 """Which reserve cards lie face up: all, the top of a pile, the last of a pile, or all once the stock is empty."""
@@ -110,8 +110,9 @@ def draw_unit(axes: Any, chance: Chance) -> tuple[str, ...]:
 
 
 def draw_lengths(axes: Any, chance: Chance) -> tuple[int, ...]:
-    """A few cards for each pile, if they are dealt."""
-    return tuple(chance.randint(1, 7) for _ in range(axes.columns)) if "columns" in axes.deal else ()
+    """A few cards for each pile, if they are dealt; enough for a complete run where there are few piles."""
+    most = 7 if axes.columns > 3 else 14
+    return tuple(chance.randint(1, most) for _ in range(axes.columns)) if "columns" in axes.deal else ()
 
 
 def draw_face_down(axes: Any, chance: Chance) -> tuple[int, ...]:
@@ -155,17 +156,23 @@ class Rules:
     packs: int = axis(1, "Number of packs of 52 cards.", allowed=range(1, 3), draw=one_of(1, 1, 1, 2))
     suits: int = axis(
         4,
-        "Number of suits. With two, clubs are spades and diamonds are hearts; with one, every card is a spade.",
+        "Number of suits. With two, clubs are spades and diamonds are hearts; with one, every card is a spade. So are "
+        "their foundations.",
         allowed=(1, 2, 4),
         draw=one_of(4, 4, 4, 2, 1),
     )
     taken_out: str = axis(
         "",
-        "Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal. Where "
-        "foundations are not built by suit, the cards go there in deal order.",
+        "Ranks that start foundations: the first card of each suit goes to a foundation before the opening deal (with "
+        "two suits the first two of each, with one the first four). Where foundations are not built by suit, the cards "
+        "go there in deal order.",
         draw=draw_taken_out,
     )
-    deal: tuple[Place, ...] = axis((), "Steps of the opening deal, in order.", draw=draw_deal)
+    deal: tuple[Place, ...] = axis(
+        (),
+        "Steps of the opening deal, in order. Where the last one lays cells, some of them may stay free.",
+        draw=draw_deal,
+    )
     lengths: tuple[int, ...] = axis(
         (),
         "Cards that the step `columns` of the opening deal lays on each tableau pile, from the left.",
@@ -174,12 +181,14 @@ class Rules:
     face_down: tuple[int, ...] = axis(
         (),
         "Cards at the bottom of each tableau pile, from the left, that lie face down after the opening deal; empty: "
-        "none. The top card of a pile always lies face up: it is turned up as part of the move that uncovers it.",
+        "none. Cards that are laid later lie face up. So does the top card of a pile: it is turned up as part of the "
+        "move that uncovers it.",
         draw=draw_face_down,
     )
     kings_below: bool = axis(
         False,
-        "Whether the kings of a tableau pile are laid below its other cards after the opening deal.",
+        "Whether the kings of a tableau pile are laid below its other cards after the opening deal. Kings, and other "
+        "cards, keep their order.",
         draw=one_of(False, False, True),
     )
 
@@ -187,7 +196,8 @@ class Rules:
     home: Literal["cards", "runs"] = axis(
         "cards",
         "What foundations take: single cards; or complete runs, from king down to ace in one suit, which leave the "
-        "tableau by themselves, ace first, as part of the move that completes or uncovers them.",
+        "top of a tableau pile by themselves, ace first, for the first free foundation of their suit. This is part of "
+        "the move or deal that completes or uncovers them.",
         draw=one_of("cards", "cards", "cards", "runs"),
     )
     ascending: int = axis(
@@ -216,7 +226,7 @@ class Rules:
         "A",
         "Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, "
         "the rank of the card dealt to the first foundation, or the rank of the first card that the player moves to "
-        "one.",
+        "one. It stays so if that card comes back.",
         draw=draw_base,
     )
     lifted_first: tuple[Literal["reserve", "tableau"], ...] = axis(
@@ -230,8 +240,8 @@ class Rules:
     build: Build | None = axis(None, "How tableau piles are built; null: no building.", draw=draw_build)
     built_from: tuple[Literal["tableau", "reserve", "waste", "foundation"], ...] = axis(
         USUAL_SOURCES,
-        "Where a card that is built on a tableau pile may come from. Only from here may the top card of a foundation "
-        "come back, and as a source of gaps.",
+        "Where a card that is built on a tableau pile may come from. Where it is a foundation, its top card may come "
+        "back.",
         draw=draw_built_from,
     )
     runs: Runs = axis(
@@ -244,7 +254,7 @@ class Rules:
     )
     pile_limit: int | None = axis(
         None,
-        "Most cards that building may put on one tableau pile.",
+        "Most cards that building may put on one tableau pile. A gap takes any run.",
         allowed=range(1, 105),
         draw=one_of(None, None, None, 1, 2, 3, 4, 5, 6),
     )
@@ -253,12 +263,12 @@ class Rules:
     filled_at_once: bool = axis(
         False,
         "Gaps are filled automatically, from the left, with the top of the first reserve pile that has a card. This is "
-        "part of the move that made the gap or gave the reserve a card.",
+        "the last part of the move that made the gap or gave the reserve a card.",
         draw=lambda axes, chance: axes.reserves > 0 and chance.choice((False, True)),
     )
     gap_rank: Literal["any", "A", "K"] = axis(
         "any",
-        "Rank of the card that the player may put into a gap, or of the lowest card of a run.",
+        "Rank of the card that the player may put into a gap, or of the card at the bottom of a run.",
         draw=one_of("any", "any", "A", "K"),
     )
     runs_to_gaps: bool = axis(
@@ -297,7 +307,8 @@ class Rules:
     )
     cells: bool = axis(
         False,
-        "Whether reserve piles are cells: an empty one takes the top card of a tableau pile or of the waste.",
+        "Whether reserve piles are cells: the player may move the top card of a tableau pile or of the waste to any "
+        "empty one.",
         draw=lambda axes, chance: axes.reserves > 0 and chance.choice((False, True)),
     )
 

@@ -1,8 +1,9 @@
 """A layout: a position that can be played. It is immutable; `play` returns another one."""
 
+from collections import Counter
 from typing import Final, assert_never
 
-from cadogan.rules.cards import Card
+from cadogan.rules.cards import Card, new_deck
 from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, CompiledRules
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
@@ -111,7 +112,7 @@ class Layout(Position):
         wanted, home = self.wanted, self.home
         if target < compiled.first_tableau:
             rank = deal.rank[cards[0]]
-            if not home and compiled.base_is_chosen:
+            if not home and compiled.base_is_chosen and self.lacks_base:
                 wanted = compiled.wanted(compiled.base(target, rank))
             wanted = want_next(compiled, wanted, target, rank, len(stacks[target]))
             home += 1
@@ -124,15 +125,13 @@ class Layout(Position):
         elif source >= compiled.first_reserve:
             if not compiled.shows_at_stock_end:  # otherwise all of it lies face up already
                 seen = turned_up(deal, stacks, seen)
-        elif not stacks[source] and compiled.filled_at_once and source != WASTE:
+        elif not stacks[source] and compiled.filled_at_once and source != WASTE and not compiled.follows:
             seen = fill_gaps(deal, stacks, seen)
         if compiled.follows:
-            if target >= compiled.first_reserve and compiled.filled_at_once:
-                seen = fill_gaps(deal, stacks, seen)
             if WASTE < source < compiled.first_tableau:
                 wanted = wanted[:source] + deal.rank[cards[0] : cards[0] + 1] + wanted[source + 1 :]
                 home -= 1
-            seen, left = follow(deal, stacks, (source, target), seen)
+            seen, left = settle(deal, stacks, (source, target), seen)
             home += left
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
@@ -150,7 +149,8 @@ class Layout(Position):
             if not stacks[STOCK]:
                 seen = turned_up(deal, stacks, seen)
         else:
-            seen, left = settle(deal, stacks, lay_unit(deal, stacks, self.redealt, seen))
+            seen = turned_up(deal, stacks, lay_unit(deal, stacks, self.redealt, seen))
+            seen, left = settle(deal, stacks, compiled.tableau, seen)
             home += left
         return Layout(deal, tuple(stacks), self.wanted, home, self.redealt, seen, BUSY)
 
@@ -161,7 +161,8 @@ class Layout(Position):
         for number in compiled.gathered:
             stacks[number] = b""
         if compiled.gathers_piles:
-            seen, left = settle(deal, stacks, lay_unit(deal, stacks, redealt, seen))
+            seen = turned_up(deal, stacks, lay_unit(deal, stacks, redealt, seen))
+            seen, left = settle(deal, stacks, compiled.tableau, seen)
             home += left
         return Layout(deal, tuple(stacks), self.wanted, home, redealt, seen, BUSY)
 
@@ -213,16 +214,13 @@ def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # 
                 seen = lay_unit(deal, stacks, 0, seen)
             case _:
                 assert_never(place)
-    if compiled.filled_at_once:
-        seen = fill_gaps(deal, stacks, seen)
     if compiled.rules.kings_below:
         for number in compiled.tableau:
             stacks[number] = bytes(sorted(stacks[number], key=lambda card: deal.rank[card] != KING))
     if compiled.hides:
         seen = hide(deal, stacks)
-    if compiled.follows:
-        seen, left = follow(deal, stacks, compiled.tableau, seen)
-        home += left
+    seen, left = settle(deal, stacks, compiled.tableau, seen)
+    home += left
     layout = Layout(deal, tuple(stacks), wanted, home, 0, seen, BUSY)
     for number in compiled.reserve:
         for card in layout.stacks[number][layout.face_down(number) :]:
@@ -232,10 +230,13 @@ def deal_layout(compiled: CompiledRules, cards: tuple[Card, ...]) -> Layout:  # 
 
 def taken_out(compiled: CompiledRules, cards: tuple[Card, ...]) -> list[int]:
     """Indexes of the cards that start foundations before the deal: the first of each rank and suit, in deal order."""
-    if not compiled.rules.taken_out:
-        return []
-    first = {card: place for place, card in reversed(list(enumerate(cards)))}
-    return sorted(place for card, place in first.items() if str(card)[0] in compiled.rules.taken_out)
+    first = []
+    wanted = Counter(card for card in new_deck(1, compiled.rules.suits) if str(card)[0] in compiled.rules.taken_out)
+    for place, card in enumerate(cards):
+        if wanted[card]:
+            wanted[card] -= 1
+            first.append(place)
+    return first
 
 
 def want_next(compiled: CompiledRules, wanted: bytes, foundation: int, rank: int, cards: int) -> bytes:
@@ -283,12 +284,18 @@ def hide(deal: Deal, stacks: list[bytes]) -> int:
     return seen
 
 
-def settle(deal: Deal, stacks: list[bytes], seen: int) -> tuple[int, int]:
-    """Apply what follows from a unit: the reserve turns face up and may fill gaps, and complete runs leave."""
-    seen = turned_up(deal, stacks, seen)
-    if deal.compiled.filled_at_once:
+def settle(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
+    """Apply what follows where piles have changed: cards turn up, complete runs leave, then gaps are filled.
+
+    Gaps come last, because they are filled from the left whatever made them. Returns the cards that have been seen by
+    then, and how many cards left.
+    """
+    compiled, left = deal.compiled, 0
+    if compiled.follows:
+        seen, left = follow(deal, stacks, changed, seen)
+    if compiled.filled_at_once:
         seen = fill_gaps(deal, stacks, seen)
-    return follow(deal, stacks, deal.compiled.tableau, seen) if deal.compiled.follows else (seen, 0)
+    return seen, left
 
 
 def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
@@ -314,8 +321,6 @@ def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int)
             stacks[home] = stack[:-14:-1]
             stacks[number] = stack[:-13]
             left += 13
-    if left and compiled.filled_at_once:
-        seen = fill_gaps(deal, stacks, seen)
     return seen, left
 
 

@@ -25,7 +25,7 @@ TO_REDEAL: Final = REDEAL
 def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901 - by source
     """Every legal move, by source: tableau, reserve, waste, foundations, stock, then `deal` and `redeal`."""
     compiled, stacks = position.deal.compiled, position.stacks
-    if compiled.base_is_chosen and not position.home:
+    if compiled.base_is_chosen and not position.home and position.lacks_base:
         return first_moves(position)
     takers, gaps = targets(position)
     fillers = may_fill(position) if gaps else compiled.fillers

@@ -17,7 +17,7 @@ def reason(position: Position, move: Move) -> str:
     compiled = position.deal.compiled
     if position.is_won:
         return "the game is won"
-    if not position.home and compiled.rules.base == "chosen" and move.source != "redeal":
+    if position.lacks_base and compiled.rules.base == "chosen" and move.source != "redeal":
         places = " or ".join(compiled.rules.lifted_first)
         home = "the foundation of its suit" if compiled.rules.by_suit else "a foundation"
         return f"the base is not chosen yet: first move the top card of a {places} pile to {home}"
@@ -40,6 +40,8 @@ def counted(cards: int) -> str:
 
 def refused_deal(position: Position) -> str:
     """Why `deal` is not legal."""
+    if "s" not in position.deal.compiled.shown:
+        return "there is no stock in this game"
     if not position.stacks[STOCK]:
         return "the stock is empty" + ("; redeal first" if position.has_redeal() else "")
     if not position.deal.compiled.deals_over_gaps and has_gap(position):
@@ -73,8 +75,7 @@ def refused_cards(position: Position, move: Move) -> str | None:  # noqa: PLR091
         return "cards on foundations never come back in this game"
     if move.cards > len(stack):
         return f"{move.source} has {counted(len(stack))}, not {move.cards}"
-    is_tableau = compiled.first_tableau <= source < compiled.first_reserve
-    if move.cards > 1 and not (is_tableau and compiled.first_tableau <= compiled.numbers[move.target]):
+    if move.cards > 1 and not {source, compiled.numbers[move.target]} <= set(compiled.tableau):
         return "a run moves only from one tableau pile to another"
     picks = source >= compiled.first_reserve and rules.reserve_available == "all at stock end"
     if picks and position.stacks[STOCK]:
