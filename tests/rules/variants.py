@@ -1,6 +1,6 @@
 """Random games: each axis drawn as the table of axes says, as far as they make sense together.
 
-Half of them are games that people play with a few axes drawn anew: there, rare combinations come to something.
+Half of them are games that people play with a few axes drawn again: there, rare combinations come to something.
 """
 
 from collections.abc import Iterator
@@ -79,12 +79,12 @@ def rules(draw: st.DrawFn) -> Rules:
 
 
 def rules_near(chance: Random) -> Iterator[Rules]:
-    """Rules of games that people play, with one to five axes drawn anew; those of the draws that make sense."""
+    """Rules of games that people play, with one to five axes drawn again; those of the draws that make sense."""
     for _ in range(20):
-        base, anew = chance.choice(BASES), chance.sample(list(AXES), chance.randint(1, 5))
+        base, again = chance.choice(BASES), chance.sample(list(AXES), chance.randint(1, 5))
         values = Drawn(AXES, chance)
         for name in AXES:
-            if name not in anew:
+            if name not in again:
                 setattr(values, name, getattr(base, name))
         with suppress(InvalidRules, LookupError):  # some samplers find nothing that goes with the others
             made = Rules(**{name: getattr(values, name) for name in AXES})

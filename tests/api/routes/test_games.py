@@ -23,6 +23,7 @@ async def test_a_game_shows_the_opening_of_its_deal(http: httpx.AsyncClient) -> 
         "home": 1,
         "stock": 34,
         "tableau": [1, 1, 1, 1],
+        "tableau_face_down": [0, 0, 0, 0],
         "reserve": [13],
         "reserve_face_down": [12],
     }
