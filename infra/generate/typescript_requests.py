@@ -101,7 +101,7 @@ class Writer:
                 return f"{'' if each is self._rest else 'readonly '}NonNullable<{path}>[number][]"
             case {"type": "array", "items": items}:
                 return f"readonly {scalar(items)}[]"
-            case _ if each.place == "body" and "enum" in each.schema:
+            case {"enum": _} | {"oneOf": [{"enum": _}, _]} if each.place == "body":
                 return f"NonNullable<{path}> | null" if each.may_be_left_out else path
             case schema:
                 return scalar(schema)

@@ -117,10 +117,8 @@ class Types:
         match schema:
             case {"$ref": reference}:
                 return CLASSES.get(last(reference), last(reference))
-            case {"oneOf": members} | {"anyOf": members}:
+            case {"oneOf": members}:
                 return " | ".join(dict.fromkeys(self.type_of(member, path) for member in members))
-            case {"enum": [*values, None]}:
-                return f"{self.type_of({'enum': values}, path)} | None"
             case {"enum": values}:
                 is_open = path is not None and not OPEN.isdisjoint({path, last(path)})
                 return "str" if is_open else f"Literal[{', '.join(map(repr, values))}]"

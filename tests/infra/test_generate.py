@@ -19,7 +19,7 @@ def types() -> Types:
         ({"type": "integer"}, "int"),
         ({"type": "string", "format": "uuid"}, "UUID"),
         ({"oneOf": [{"type": "number"}, {"type": "null"}]}, "float | None"),
-        ({"enum": ["won", "stuck", None]}, "Literal['won', 'stuck'] | None"),
+        ({"oneOf": [{"enum": ["won", "stuck"]}, {"type": "null"}]}, "Literal['won', 'stuck'] | None"),
         ({"type": "array", "items": {"type": "string"}}, "tuple[str, ...]"),
         ({"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}, "tuple[str, int]"),
         ({"type": "object", "additionalProperties": {"type": "string"}}, "dict[str, str]"),

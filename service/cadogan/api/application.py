@@ -34,7 +34,6 @@ from cadogan.api.limits.limits import Limits, refuse_wrong_token
 from cadogan.api.limits.request_turns import RequestTurns
 from cadogan.api.limits.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
-from cadogan.api.openapi.schemas import DataclassSchemas, StructSchemas
 from cadogan.api.problems.unrouted import error_response
 from cadogan.api.routes.races.race_summary import RaceSummaries
 from cadogan.api.routes.races.races import race_made_before
@@ -173,7 +172,6 @@ def routes() -> Litestar:
         request_class=BodyRequest,
         middleware=[NodeMiddleware(name) for name in MIDDLEWARE],
         openapi_config=description(),
-        plugins=[StructSchemas(), DataclassSchemas()],
         cors_config=ANY_ORIGIN,
         request_max_body_size=MOST_BYTES,
         logging_config=None,

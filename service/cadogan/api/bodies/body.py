@@ -1,12 +1,11 @@
 """Request bodies: JSON, decoded once and strictly into the Struct that the handler takes."""
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
 from litestar.dto import AbstractDTO
-from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 from msgspec import UNSET
 
@@ -14,16 +13,27 @@ from cadogan.api.problems.errors import InvalidBody, InvalidSettingsBody, Malfor
 from cadogan.api.problems.faults import Fault, find_fault, find_repeated
 from cadogan.races.settings import Settings
 
-if TYPE_CHECKING:
-    from litestar._openapi.schema_generation import SchemaCreator  # AbstractDTO's own signature names it
-
 MOST_BYTES = 16 * 1024
 """Most bytes of a body, as on the socket."""
 
 T = TypeVar("T")
 
 
-class StrictBody(AbstractDTO[T], Generic[T]):
+class StructBody(AbstractDTO[T], Generic[T]):
+    """Decodes a body into the Struct that the handler takes, and describes it as that Struct."""
+
+    @classmethod
+    def create_for_field_definition(cls, *_: object, **__: object) -> None:
+        """Use the Struct itself as the model."""
+
+    @classmethod
+    def create_openapi_schema(cls, field_definition: FieldDefinition, handler_id: str, schema_creator: Any) -> Any:
+        """Describe the Struct itself."""
+        del handler_id
+        return schema_creator.for_field_definition(field_definition)
+
+
+class StrictBody(StructBody[T], Generic[T]):
     """Decodes the bodies of handlers that have it as their `dto`.
 
     By itself, Litestar accepts `"2"` for 2, and its errors name neither the wrong value nor a valid one.
@@ -37,18 +47,6 @@ class StrictBody(AbstractDTO[T], Generic[T]):
             raise invalid_body(value, self.model_type) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedBody(f"the body is not JSON: {error}") from None
-
-    @classmethod
-    def create_for_field_definition(cls, *_: object, **__: object) -> None:
-        """Use the Struct itself as the model."""
-
-    @classmethod
-    def create_openapi_schema(
-        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: "SchemaCreator"
-    ) -> Reference | Schema:
-        """Describe the Struct itself."""
-        del handler_id
-        return schema_creator.for_field_definition(field_definition)
 
 
 def refuse_wrong_type(request: Request[Any, Any, State]) -> None:

@@ -1,23 +1,18 @@
 """Bodies and refusals of OAuth's endpoints, in the form of its RFCs: forms in, JSON with `error` out."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
-from litestar.dto import AbstractDTO
 from litestar.exceptions import ValidationException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import Reference, Schema
-from litestar.typing import FieldDefinition
 from msgspec import Meta, Struct
 
+from cadogan.api.bodies.body import StructBody
 from cadogan.api.problems.problems import Problem, problem_response, problem_responses
 from cadogan.people.oauth.errors import OAuthCode, OAuthError
 from cadogan.people.oauth.parameters import read_parameters, single
-
-if TYPE_CHECKING:
-    from litestar._openapi.schema_generation import SchemaCreator  # AbstractDTO's own signature names it
 
 FORM = "application/x-www-form-urlencoded"
 NO_STORE = {"Cache-Control": "no-store"}
@@ -35,7 +30,7 @@ class OAuthRefusal(Struct, frozen=True):
     """What was wrong, and what would be right, for the app's developer."""
 
 
-class FormBody(AbstractDTO[T], Generic[T]):
+class FormBody(StructBody[T], Generic[T]):
     """Decodes the forms of handlers that have it as their `dto`. Unknown parameters are ignored, as the RFCs ask."""
 
     def decode_bytes(self, value: bytes) -> T:
@@ -52,18 +47,6 @@ class FormBody(AbstractDTO[T], Generic[T]):
             if field.required and found[field.name] is None:
                 raise OAuthError("invalid_request", f"{field.name} is missing")
         return self.model_type(**found)  # every field is a text, or None
-
-    @classmethod
-    def create_for_field_definition(cls, *_: object, **__: object) -> None:
-        """Use the Struct itself as the model."""
-
-    @classmethod
-    def create_openapi_schema(
-        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: "SchemaCreator"
-    ) -> Reference | Schema:
-        """Describe the Struct itself."""
-        del handler_id
-        return schema_creator.for_field_definition(field_definition)
 
 
 def oauth_responses(*statuses: int) -> dict[int, ResponseSpec]:

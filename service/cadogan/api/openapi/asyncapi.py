@@ -8,7 +8,6 @@ from importlib.metadata import version
 from inspect import cleandoc
 from typing import Any, get_args
 
-import msgspec
 import yaml
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from cadogan.api.openapi.close_codes import close_codes, error_codes
 from cadogan.api.openapi.document import about_field
 from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
-from cadogan.api.openapi.schemas import field_docstrings, is_whole, later
+from cadogan.api.openapi.schemas import schemas_of
 from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.record.public import AnyPublicEvent, Effect, Of, PublicEvent
 from cadogan.rooms.sockets.live_messages import (
@@ -198,27 +197,17 @@ def message(kind: Kind, composed: dict[str, Any]) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """Schemas of all messages, of their parts, and of unions."""
-    _, found = msgspec.json.schema_components(EVERY, ref_template="#/components/schemas/{name}")
-    kinds = {kind.__name__: kind for kind in structs_in(EVERY)}
-    return {name: schema(kinds[name], found[name]) for name in found} | {
-        name: union(description, members) for name, (description, members) in UNIONS.items()
-    }
-
-
-def schema(kind: Kind, found: dict[str, Any]) -> dict[str, Any]:
-    """Schema of a Struct. Fields that are always written are required and have no default."""
-    described = {**found, "description": cleandoc(found["description"])}
-    if is_whole(kind):
-        described["required"] = [name for name in found["properties"] if name not in later(kind)]
-    words = field_docstrings(kind)
-    for name, each in described["properties"].items():
-        each.pop("default", None)
-        about = words.get(name) or SOCKET_FIELD_DOCS.get(name) or about_field(name, each)
-        if about:
-            each.setdefault("description", about)
-    if issubclass(kind, PublicEvent) and kind.effect is not None:
-        described["x-effect"] = effect(kind.effect)
-    return described
+    made = schemas_of(EVERY)
+    for described in made.values():
+        for name, field in described["properties"].items():
+            field.pop("default", None)
+            if about := SOCKET_FIELD_DOCS.get(name) or about_field(name, field):
+                field.setdefault("description", about)
+    for kind in EVENTS:
+        assert issubclass(kind, PublicEvent)
+        if kind.effect is not None:
+            made[kind.__name__]["x-effect"] = effect(kind.effect)
+    return made | {name: union(description, members) for name, (description, members) in UNIONS.items()}
 
 
 def effect(effect: Effect) -> dict[str, Any]:
@@ -239,21 +228,6 @@ def union(description: str, members: Iterable[Kind]) -> dict[str, Any]:
         "discriminator": "type",
         "oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in members],
     }
-
-
-def structs_in(kinds: Iterable[Kind]) -> set[Kind]:
-    """Structs, and the Structs in their fields."""
-    found: set[Kind] = set()
-    waiting: list[Any] = list(kinds)
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, type) and issubclass(each, Struct):
-            if each in found:
-                continue
-            found.add(each)
-            waiting += [field.type for field in msgspec.structs.fields(each)]
-        waiting += get_args(each)
-    return found
 
 
 def tag_of(kind: Kind) -> str:

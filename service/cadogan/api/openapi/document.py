@@ -3,15 +3,17 @@
 Everything here applies to all routes, so that no route has to repeat it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
 
 from cadogan.api.bodies.oauth_body import FORM
+from cadogan.api.handlers import handlers_in
 from cadogan.api.openapi.code_samples import add_code_samples
 from cadogan.api.openapi.conditional_requests import say_delivery
 from cadogan.api.openapi.early_refusals import say_early_refusals
@@ -20,6 +22,7 @@ from cadogan.api.openapi.examples import examples_for
 from cadogan.api.openapi.field_docs import FIELD_DOCS
 from cadogan.api.openapi.limits import HEADERS_OF_LIMITS, QUOTA, say_limits, say_quota
 from cadogan.api.openapi.operation_links import add_links
+from cadogan.api.openapi.schemas import schemas_of
 from cadogan.api.openapi.stored_events import add_stored_layouts
 from cadogan.api.openapi.streams import say_media_types
 from cadogan.api.problems.problems import MEDIA_TYPE, example, phrase_of
@@ -58,8 +61,9 @@ IDLE: tuple[tuple[str, Any], ...] = (
     ("allowReserved", False),
     ("headers", {}),
     ("required", []),
+    ("default", None),
 )
-"""Defaults that Litestar writes out."""
+"""Defaults that Litestar and msgspec write out."""
 
 
 class Document(OpenAPI):
@@ -78,8 +82,11 @@ class Description(OpenAPIConfig):
         return Document(**vars(super().to_openapi_schema()))
 
 
-def finished(made: object) -> Json:
+def finished(made: Json) -> Json:
     """Litestar's document, completed."""
+    packages = [f"cadogan.api.{name}" for name in ("root", "routes", "showing", "static")]
+    handlers = [each for package in packages for each in handlers_in(package) if each.resolve_include_in_schema()]
+    made["components"]["schemas"] = schemas_of(bodies_and_answers(handlers))  # Litestar's lack docstrings and bounds
     document: Json = tidied(msgspec.json.decode(msgspec.json.encode(made)))
     say_early_refusals(document)
     say_limits(document)
@@ -93,7 +100,8 @@ def finished(made: object) -> Json:
         if schema.get("additionalProperties") is False and "game" in schema["properties"]:
             schema["properties"]["game"]["examples"] = list(GAMES)  # not an enum, because games are added
         schemas[name] = {"title": schema.pop("title", name), **schema}
-    optional = {name for name, schema in schemas.items() if schema.pop("default", None) is not None}
+    bodies = [handler.parsed_data_field for handler in handlers]
+    optional = {body.annotation.__name__ for body in bodies if body is not None and not body.is_required}
     examples = examples_for(schemas, example_race().by_schema)
     for address, path in document["paths"].items():
         for method, operation in path.items():
@@ -110,6 +118,14 @@ def finished(made: object) -> Json:
     add_links(document)
     document["components"]["responses"] = refusal_responses(document)
     return document
+
+
+def bodies_and_answers(handlers: Iterable[HTTPRouteHandler]) -> Iterator[Any]:
+    """Types of what handlers take and answer with."""
+    for handler in handlers:
+        yield handler.parsed_return_field.annotation
+        yield handler.parsed_data_field and handler.parsed_data_field.annotation
+        yield from (answer.data_container for answer in (handler.responses or {}).values())
 
 
 def tidied(value: Any) -> Any:
@@ -152,9 +168,10 @@ def named_unions(document: Json) -> None:
     """Give each union a name and say which field tells its members apart."""
     schemas = document["components"]["schemas"]
     for place in list(places(document)):
-        first = place.get("oneOf", [{}])[0].get("$ref", "").rpartition("/")[2]
-        if name := UNIONS.get(first):
-            members = place.pop("oneOf")
+        members = place.get("oneOf", [{}])
+        if name := UNIONS.get(members[0].get("$ref", "").rpartition("/")[2]):
+            del place["oneOf"]
+            place.pop("discriminator", None)
             schemas[name] = {"description": ABOUT_UNIONS[name], **union(members, schemas)}
             place["$ref"] = f"#/components/schemas/{name}"
 

@@ -33,7 +33,7 @@ def composed(schema: Json, schemas: Json, field: str, depth: int) -> Any:
         case {"properties": fields}:
             wanted = schema.get("required", list(fields))
             return {name: example(inner, schemas, name, depth) for name, inner in fields.items() if name in wanted}
-        case {"oneOf": [first, *_]} | {"anyOf": [first, *_]}:
+        case {"oneOf": [first, *_]}:
             return example(first, schemas, field, depth)
         case {"prefixItems": items}:
             return [example(inner, schemas, "", depth) for inner in items]
@@ -59,8 +59,8 @@ def said(schema: Json, field: str) -> list[Any]:
 
 def may_be(value: Any, schema: Json) -> bool:
     """Whether the outermost type of a value matches a schema."""
-    if "oneOf" in schema or "anyOf" in schema:
-        return any(may_be(value, kind) for kind in schema.get("oneOf") or schema["anyOf"])
+    if "oneOf" in schema:
+        return any(may_be(value, kind) for kind in schema["oneOf"])
     if "$ref" in schema or "properties" in schema or "prefixItems" in schema:
         return False
     if "enum" in schema and value not in schema["enum"]:

@@ -124,6 +124,7 @@ EXAMPLES: dict[str, Any] = {
     "made_at": MS,
     "replaced": None,
     "offer": None,
+    "decline_reason": None,
     "hints": True,
     "least_time_limit": 60,
     "most_time_limit": 900,

@@ -1,96 +1,116 @@
-"""OpenAPI schemas of our Structs: docstrings, required fields, bounds."""
+"""JSON schemas of our Structs: those of msgspec, with docstrings and required fields."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import is_dataclass
 from functools import cache
 from inspect import cleandoc, getdoc, getsource
 from itertools import pairwise
 from textwrap import dedent
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar._openapi.schema_generation import SchemaCreator
-from litestar._openapi.schema_generation.plugins.dataclass import (
-    DataclassSchemaPlugin,  # there is no public name; pyproject.toml pins the minor version
-)
-from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
-from litestar.openapi.spec import Reference, Schema
-from litestar.typing import FieldDefinition
 from msgspec import Struct
 
 from cadogan.races.settings import LATER, Settings
 from cadogan.rules.axes import AXES, Rules
 
+Json = dict[str, Any]
+Orders = Mapping[frozenset[Any], list[Any]]
+"""Values of literal types in their order, by the set of them."""
 
-class StructSchemas(StructSchemaPlugin):
-    """Litestar's schemas of Structs, with docstrings, and with whether unknown fields are allowed."""
-
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """Describe a Struct."""
-        struct = field_definition.annotation
-        schema = in_words(super().to_openapi_schema(field_definition, schema_creator), struct)
-        if struct.__struct_config__.forbid_unknown_fields:
-            schema.additional_properties = False
-        if is_whole(struct):
-            left_out = {field.encode_name for field in msgspec.structs.fields(struct) if field.default is msgspec.UNSET}
-            schema.required = sorted((schema.properties or {}).keys() - left_out - later(struct))
-        for field in msgspec.structs.fields(struct):
-            keep_bounds((schema.properties or {}).get(field.encode_name), msgspec.inspect.type_info(field.type))
-        return schema
+TYPES = {str: "string", int: "integer"}
+IS_VALUE = {"default", "examples"}
 
 
-class DataclassSchemas(DataclassSchemaPlugin):
-    """The same for dataclasses, which the rules use."""
+def schemas_of(types: Iterable[Any]) -> Json:
+    """Schemas of the Structs and dataclasses in some types, and of those in their fields, by name."""
+    parts = parts_of(types)
+    kinds = sorted((part for part in parts if is_struct(part)), key=lambda kind: kind.__name__)
+    orders = {frozenset(get_args(part)): list(get_args(part)) for part in parts if get_origin(part) is Literal}
+    _, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    return {kind.__name__: schema(kind, found[kind.__name__], orders) for kind in kinds}
 
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """Describe a dataclass. Dataclasses occur only in answers, with all fields."""
-        schema = in_words(super().to_openapi_schema(field_definition, schema_creator), field_definition.annotation)
-        schema.required = sorted(schema.properties or {})
-        return schema
+
+def parts_of(types: Iterable[Any]) -> Iterable[Any]:
+    """Types, their arguments, and those of the fields of Structs and dataclasses, always in the same order."""
+    found: dict[Any, None] = {}
+    waiting = [*types]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Hashable) and each not in found:
+            found[each] = None
+            waiting += types_of_fields(each) if is_struct(each) else get_args(each)
+    return found
 
 
-def is_whole(struct: type[Struct]) -> bool:
-    """Whether a Struct is always written with all of its fields that are not UNSET, as answers are.
+def types_of_fields(kind: Any) -> Iterable[Any]:
+    """Types of the fields of a Struct or a dataclass."""
+    if issubclass(kind, Struct):
+        return [field.type for field in msgspec.structs.fields(kind)]
+    return get_type_hints(kind, include_extras=True).values()
+
+
+def is_struct(part: Any) -> bool:
+    """Whether a type is a Struct or a dataclass."""
+    return isinstance(part, type) and (issubclass(part, Struct) or is_dataclass(part))
+
+
+def schema(kind: type, found: Json, orders: Orders) -> Json:
+    """Schema of a Struct or a dataclass from that of msgspec."""
+    fields = {name: typed(field, orders) for name, field in found["properties"].items()}
+    words = field_docstrings(kind)
+    for name in fields.keys() & words.keys():
+        fields[name].setdefault("description", words[name])
+    required = fields.keys() - later(kind) - unset(kind) if is_whole(kind) else found["required"]
+    in_order = [name for name in fields if name in required]
+    return {**found, "description": getdoc(kind), "properties": fields, "required": in_order}
+
+
+def typed(value: Any, orders: Orders) -> Any:  # noqa: PLR0911 - one table
+    """A schema in the form that generators of clients know best: with the types of enumerations, `const` and `oneOf`.
+
+    Values of enumerations stand in the order of the source: msgspec sorts them.
+    """
+    match value:
+        case {"enum": [only], **others}:
+            return {"type": TYPES[type(only)], "const": only, **others}
+        case {"enum": [first, *_] as values, **others}:
+            return {"type": TYPES[type(first)], "enum": orders[frozenset(values)], **others}
+        case {"anyOf": [first, *rest], **others}:
+            words = {key: first.pop(key) for key in ("description", "examples") if key in first}  # of the whole field
+            return {"oneOf": [typed(each, orders) for each in (first, *rest)], **words, **others}
+        case {"items": False, **others}:  # behind `prefixItems`: generators know no schemas that are no objects
+            return typed(others, orders)
+        case dict():
+            return {key: inner if key in IS_VALUE else typed(inner, orders) for key, inner in value.items()}
+        case list():
+            return [typed(inner, orders) for inner in value]
+        case _:
+            return value
+
+
+def is_whole(kind: type) -> bool:
+    """Whether a Struct or a dataclass is always written with all of its fields that are not UNSET, as answers are.
 
     Bodies may leave out fields with a default, and have no unknown fields. (`Settings` occur only in answers; bodies
     are derived from them.)
     """
-    config = struct.__struct_config__
-    return not config.omit_defaults and (not config.forbid_unknown_fields or struct is Settings)
+    config = getattr(kind, "__struct_config__", None)  # dataclasses occur only in answers
+    if config is None or kind is Settings:
+        return True
+    return not config.omit_defaults and not config.forbid_unknown_fields
 
 
-def later(struct: type) -> set[str]:
+def later(kind: type) -> set[str]:
     """Fields that are whole in all answers but proofs, which have them where they are stored."""
-    return set(LATER) if struct is Settings else set()
+    return set(LATER) if kind is Settings else set()
 
 
-def in_words(schema: Schema, kind: type) -> Schema:
-    """Add docstrings to a schema."""
-    schema.description = getdoc(kind)
-    for name, words in field_docstrings(kind).items():
-        field = (schema.properties or {}).get(name)
-        if field is not None and not field.description:
-            field.description = words
-    return schema
-
-
-def keep_bounds(schema: Schema | Reference | None, kind: msgspec.inspect.Type) -> None:
-    """Add the bounds that Litestar loses: of items, of what may be null, and those that only our code checks."""
-    if not isinstance(schema, Schema):
-        return
-    match kind:
-        case msgspec.inspect.Metadata(type=inner, extra_json_schema=extra):
-            keep_bounds(schema, inner)
-            schema.pattern = (extra or {}).get("pattern", schema.pattern)
-            schema.maximum = (extra or {}).get("maximum", schema.maximum)
-        case msgspec.inspect.UnionType(types=types):
-            for each in types:
-                keep_bounds(schema, each)
-        case msgspec.inspect.ListType(item_type=item):
-            keep_bounds(schema.items, item)
-        case msgspec.inspect.IntType(ge=least, le=most, lt=end):
-            schema.minimum, schema.maximum, schema.exclusive_maximum = least, most, end
-        case _:
-            pass
+def unset(kind: type) -> set[str]:
+    """Fields of a Struct that are left out while they are unset."""
+    fields = msgspec.structs.fields(kind) if issubclass(kind, Struct) else ()
+    return {field.encode_name for field in fields if field.default is msgspec.UNSET}
 
 
 @cache
