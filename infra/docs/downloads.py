@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from infra import node
+from infra.locks import npm
 from infra.packaging.__main__ import hatchling, npm_package
 
 PAGE = '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n{links}</html>\n'
@@ -18,7 +18,7 @@ def write_downloads(folder: Path, root: Path) -> None:
     folder.mkdir()
     hatchling(root / "clients/python", folder, "wheel")
     with TemporaryDirectory(prefix="cadogan-npm-") as temporary:
-        node.install(root / "clients")
+        npm.install(root / "clients")
         npm_package(Path(temporary))
         [tarball] = Path(temporary).glob("*.tgz")
         shutil.copy(tarball, folder / NPM_NAME)

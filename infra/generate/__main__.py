@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from infra import node
+from infra.locks import npm
 
 ROOT = Path(__file__).parents[2]
 
@@ -66,7 +66,7 @@ def typescript() -> Texts:
     from infra.generate import typescript_requests  # noqa: PLC0415 - as above
 
     sdk = ROOT / "clients/typescript"
-    texts = node.output(ROOT / "clients", sdk / "scripts/types.js")
+    texts = npm.output(ROOT / "clients", sdk / "scripts/types.js")
     types = {sdk / "src" / name: text for name, text in texts.items()}
     return types | {typescript_requests.TARGET: typescript_requests.typescript_requests()}
 

@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from infra import fast, node
+from infra.locks import npm
+from infra.packaging import fast
 from infra.packaging.build_hook import COMPILED_RULES
 
 ROOT = Path(__file__).parents[2]
@@ -60,15 +61,15 @@ def compiled_wheel(target: Path) -> None:
         return
     with TemporaryDirectory(prefix="cadogan-dist-") as temporary:
         compiled = Path(temporary) / "compiled"
-        subprocess.run([sys.executable, "-m", "infra.fast", compiled], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "infra.packaging.fast", compiled], cwd=ROOT, check=True)
         hatchling(ROOT, target, "wheel", {COMPILED_RULES: str(compiled)})
 
 
 def npm_package(target: Path) -> None:
     """The tarball of the TypeScript SDK. npm compiles it first."""
     clients = ROOT / "clients"
-    node.install(clients)
-    node.run(clients, "pack", "--workspace", "cadogan-client", "--pack-destination", str(target), "--silent")
+    npm.install(clients)
+    npm.run(clients, "pack", "--workspace", "cadogan-client", "--pack-destination", str(target), "--silent")
 
 
 def hatchling(project: Path, target: Path, kind: str, environment: dict[str, str] | None = None) -> None:

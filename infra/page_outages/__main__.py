@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from infra.chromium import CHROMIUM, FLAGS
+from infra.lab.browsers import CHROMIUM, FLAGS
 from infra.page_outages.outages import OUTAGES, Sight, suffer
 from infra.page_outages.stage import stage
 

@@ -25,7 +25,7 @@ from cadogan.pictures.draw import picture
 from cadogan.pictures.drawings import ServicePicture
 from cadogan.pictures.sizes import SHEETS, TABLES
 from cadogan.rules import GAMES, Game
-from infra.chromium import CHROMIUM, FLAGS
+from infra.lab.browsers import CHROMIUM, FLAGS
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "clients" / "web" / "src"

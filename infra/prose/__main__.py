@@ -26,7 +26,6 @@ EXCEPTIONS = {
     "service/cadogan/docs": "built from docs",
     "clients/python/cadogan_client/sync.py": "generated from client.py",
     "clients/web/src/words/es.ts": "Spanish",
-    "infra/locks": "written by uv",
     "infra/prose": "quotes the words",
     "tests/infra/test_prose.py": "quotes the words",
     "tests/vectors": "moves and cards for other engines",

@@ -15,7 +15,7 @@ from playwright.async_api import async_playwright
 from cadogan.app import running
 from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
-from infra.visits.browsers import BrowserName, launched
+from infra.lab.browsers import BrowserName, launched
 from infra.visits.visits import VISITS, Look
 
 BROWSERS: tuple[BrowserName, ...] = ("chromium", "firefox")

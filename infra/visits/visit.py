@@ -6,9 +6,9 @@ from typing import Self
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from infra.axe import axe_faults
-from infra.scenes import LOADING
-from infra.visits.vitals import OBSERVE, Vitals, vitals_of
+from infra.lab.axe import axe_faults
+from infra.lab.vitals import OBSERVE, Vitals, vitals_of
+from infra.pictures.scenes import LOADING
 
 SOON_MS = 20_000
 PHONE = (390, 844)

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from cadogan_client import Cadogan
 from cadogan_client.seat import Seat
-from infra.scenes import finish_race, play
+from infra.pictures.scenes import finish_race, play
 from infra.visits.visit import DESKTOP, PHONE, SOON_MS, Visit
 
 Look = Callable[[Browser, str, Path | None], Awaitable[Visit]]

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
-from infra.node import program
+from infra.locks.npm import program
 from tests.api.conftest import serving
 from tests.docs.test_guides import DOCS, blocks, run
 

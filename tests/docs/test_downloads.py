@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from cadogan.app import Service
-from infra.node import program
+from infra.locks.npm import program
 
 pytestmark = pytest.mark.usefixtures("built_docs")
 

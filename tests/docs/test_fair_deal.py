@@ -8,7 +8,7 @@ import pytest
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
-from infra.node import program
+from infra.locks.npm import program
 from tests.docs.test_guides import blocks
 
 PAGE = "fair-deal.md"

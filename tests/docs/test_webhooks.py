@@ -17,7 +17,7 @@ from standardwebhooks.webhooks import Webhook
 from cadogan.api.routes.news.player_feed import AnyPlayerEvent
 from cadogan.app import Service
 from cadogan.lobby.news.webhooks.sender import secret_text
-from infra.node import program
+from infra.locks.npm import program
 from tests.docs.test_guides import DOCS, blocks, run
 
 PAGE = "webhooks.md"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from infra.audit import Asked, npm_findings, python_findings, read_npm, read_pip_audit, version_findings, words_of
+from infra.locks.audit import Asked, npm_findings, python_findings, read_npm, read_pip_audit, version_findings, words_of
 
 HASHED = f"uvloop==0.22.1 \\\n    --hash=sha256:{64 * 'a'}\n"
 

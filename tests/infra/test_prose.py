@@ -53,7 +53,7 @@ def test_words_are_found_in_the_names_of_tests() -> None:
 def test_files_with_english_are_checked_and_exceptions_are_not(tmp_path: Path) -> None:
     names = [
         "docs/a.md",
-        "infra/locks/a.toml",
+        "infra/prose/a.toml",
         "clients/node_modules/a.js",
         "clients/web/src/words/es.ts",
         "docs/a.jpg",

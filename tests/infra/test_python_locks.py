@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.audit import python_findings
-from infra.locked import LOCKS, entries, install, name_of, part
+from infra.locks.audit import python_findings
+from infra.locks.locked import LOCKS, entries, install, name_of, part
 
 NAMES = ("development.txt", "service.txt", "tools.txt")
 
@@ -51,7 +51,7 @@ def test_a_package_with_another_hash_is_not_installed(tmp_path: Path, monkeypatc
     (editables,) = (entry for entry in entries(LOCKS / "development.txt") if name_of(entry) == "editables")
     venv.create(tmp_path / "env")
     python = tmp_path / "env" / "bin" / "python"
-    monkeypatch.setattr("infra.locked.LOCKS", tmp_path)
+    monkeypatch.setattr("infra.locks.locked.LOCKS", tmp_path)
     (tmp_path / "forged.txt").write_text(re.sub(r"sha256:\w{8}", "sha256:00000000", editables))
     with pytest.raises(subprocess.CalledProcessError):
         install("forged", "editables", python=python)

@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from infra.node import program as program_of
+from infra.locks.npm import program as program_of
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "infra/spec"

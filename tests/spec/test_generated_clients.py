@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cadogan.app import Service
-from infra.locked import install
+from infra.locks.locked import install
 from tests.spec.conftest import ROOT, run_node
 
 DOCUMENT = ROOT / "openapi.yaml"

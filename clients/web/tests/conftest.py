@@ -13,7 +13,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, async_p
 from cadogan.app import Service
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan
-from infra.visits.browsers import FIREFOX, launched
+from infra.lab.browsers import FIREFOX, launched
 
 SOON_MS = 10_000
 DEFAULTS = {"locale": "en-GB", "service_workers": "block"}

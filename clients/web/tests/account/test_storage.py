@@ -9,8 +9,8 @@ from playwright.async_api import Browser, Dialog, async_playwright, expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
-from infra.axe import axe_faults
-from infra.visits.browsers import FIREFOX, launched
+from infra.lab.axe import axe_faults
+from infra.lab.browsers import FIREFOX, launched
 
 WARNING = "you lose your player and your seat"
 REFUSED = """

@@ -17,7 +17,7 @@ from playwright.async_api import BrowserContext, FrameLocator, Page, Route, expe
 from cadogan.app import Service
 from cadogan_client import Cadogan, Seat
 from clients.web.tests.conftest import SEED, SOON_MS, People
-from infra.axe import axe_faults
+from infra.lab.axe import axe_faults
 from tests.api.conftest import serving
 from tests.builds import ROOT
 

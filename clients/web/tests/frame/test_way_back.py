@@ -15,7 +15,7 @@ from cadogan.races.events import presence
 from cadogan.races.record import race_view
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
-from infra.axe import axe_faults
+from infra.lab.axe import axe_faults
 
 LEFT = re.compile(r"^To the race\s*\d+ s left$")
 WIDTHS = {"phone": {"width": 390, "height": 844}, "laptop": {"width": 1366, "height": 768}}

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from cadogan.app import Service
 from cadogan_client import Availability, Cadogan, Challenge
 from clients.web.tests.conftest import People, Person
-from infra.axe import axe_faults
+from infra.lab.axe import axe_faults
 
 SIZES = ((390, 844), (1440, 900))
 

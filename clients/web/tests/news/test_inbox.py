@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
-from infra.axe import axe_faults
+from infra.lab.axe import axe_faults
 
 NOTICES = """() => {
   window.shown = [];

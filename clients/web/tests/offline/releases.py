@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cadogan.api.showing.head import Head
 from cadogan.api.static.site import Site, SiteFile
-from infra import node
+from infra.locks import npm
 from tests.builds import ROOT
 
 OLD_MOTTO, NEW_MOTTO = "Race at patience of yesterday", "Race at patience of today"
@@ -44,8 +44,9 @@ def build(home: Path, motto: str) -> Path:
     text = words.read_text()
     assert 'motto: "' in text
     words.write_text(text.replace('motto: "', f'motto: "{motto}. '))
-    npm = node.program("npm")
-    made = subprocess.run([npm, "run", "build"], cwd=home / WEB, capture_output=True, text=True, check=False)
+    made = subprocess.run(
+        [npm.program("npm"), "run", "build"], cwd=home / WEB, capture_output=True, text=True, check=False
+    )
     assert made.returncode == 0, made.stderr
     return site
 

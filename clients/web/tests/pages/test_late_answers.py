@@ -11,8 +11,8 @@ from playwright.async_api import Page, Request, Route, expect
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
-from infra.scenes import LOADING, finish_race, play
-from infra.visits.vitals import OBSERVE, vitals_of
+from infra.lab.vitals import OBSERVE, vitals_of
+from infra.pictures.scenes import LOADING, finish_race, play
 
 FINE_CLS = 0.05
 PLAYERS = ("Ottilie", "Blanche of Burgundy", "Cosima", "Dorothea", "Euphemia", "Friederike")

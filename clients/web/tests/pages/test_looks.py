@@ -7,8 +7,8 @@ import pytest
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
-from infra.axe import axe_faults
-from infra.scenes import Scene, scenes, show
+from infra.lab.axe import axe_faults
+from infra.pictures.scenes import Scene, scenes, show
 
 GAMES = ("duchess", "eagle-wing")
 PARTS = 2

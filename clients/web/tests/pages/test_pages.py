@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from cadogan.api.static.site import BUILT
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
-from infra.scenes import play, play_deal
+from infra.pictures.scenes import play, play_deal
 
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 ALWAYS_ONLINE = "Object.defineProperty(navigator, 'onLine', { get: () => true })"

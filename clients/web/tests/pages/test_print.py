@@ -4,7 +4,7 @@ from playwright.async_api import Page, ViewportSize
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People
-from infra.scenes import Scene, scenes, show
+from infra.pictures.scenes import Scene, scenes, show
 
 PAGES = ("race", "watch", "result", "replay")
 PAPER: ViewportSize = {"width": 718, "height": 1000}

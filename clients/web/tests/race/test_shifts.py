@@ -11,8 +11,8 @@ from cadogan.app import Service
 from cadogan_client import Cadogan
 from cadogan_client.seat import Seat
 from clients.web.tests.conftest import People, Person
-from infra.scenes import play
-from infra.visits.vitals import OBSERVE, vitals_of
+from infra.lab.vitals import OBSERVE, vitals_of
+from infra.pictures.scenes import play
 
 FINE_CLS = 0.05
 PHONE, DESKTOP = (390, 844), (1440, 900)

@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
-from infra.chromium import CHROMIUM
+from infra.lab.browsers import CHROMIUM
 
 HERE = Path(__file__).parent
 QUIET = [

@@ -1,6 +1,6 @@
 """The table in a browser, by mouse, touch and keyboard, with the rules of the service.
 
-`infra/chromium.py` says which Chromium is used.
+`infra/lab/browsers.py` says which Chromium is used.
 """
 
 import json
@@ -22,7 +22,7 @@ from cadogan.api.routes.games import view
 from cadogan.rules import GAMES, Layout, Move
 from cadogan.rules.seed import Seed
 from clients.web.tests.table.frames import Work
-from infra.chromium import CHROMIUM, FLAGS
+from infra.lab.browsers import CHROMIUM, FLAGS
 
 HERE = Path(__file__).parent
 SEED = "4d45eced7ce8453794680e9507ba4ccd"

@@ -12,7 +12,7 @@ from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
-from infra.axe import axe_faults
+from infra.lab.axe import axe_faults
 from tests.fixtures import copy_of, running
 from tests.lobby.news.webhooks.receiver import Received, Receiver, receiving
 

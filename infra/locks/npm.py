@@ -1,4 +1,4 @@
-"""`python -m infra.node FOLDER [ARGUMENT …]`: installs the npm packages of a folder, then runs npm there.
+"""`python -m infra.locks.npm FOLDER [ARGUMENT …]`: installs the npm packages of a folder, then runs npm there.
 
 It uses the machine's Node.js or, if that is missing or too old, one from a Python wheel. The web client, the API
 reference and the linter of openapi.yaml need it.
@@ -12,9 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from infra import locked
+from infra.locks import locked
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 MINIMUM_NODE = (20, 19)
 """Required by Vite."""
 

@@ -17,10 +17,10 @@ from cadogan.app import running
 from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
 from cadogan.store.embedded import EmbeddedPostgres
-from infra.chromium import CHROMIUM
-from infra.scenes import Scene, scenes, show
+from infra.lab.browsers import CHROMIUM
+from infra.pictures.scenes import Scene, scenes, show
 
-PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 HOME = Path("/tmp/cadogan-pictures")
 RACED_S = 25
 """Length of a race before its picture is taken."""

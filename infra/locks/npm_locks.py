@@ -1,4 +1,4 @@
-"""`python -m infra.npm_locks`: removes all URLs from the npm locks.
+"""`python -m infra.locks.npm_locks`: removes all URLs from the npm locks.
 
 A lock needs only versions and hashes. `.npmrc` makes npm leave out download URLs, but npm still writes the funding
 links of packages.
@@ -7,7 +7,7 @@ links of packages.
 import json
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 LOCKS = [ROOT / folder / "package-lock.json" for folder in ("clients", "infra/docs", "infra/spec")]
 
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from infra.node import program
-from infra.npm_locks import LOCKS as NPM_LOCKS
-from infra.npm_locks import ROOT
+from infra.locks.npm import program
+from infra.locks.npm_locks import LOCKS as NPM_LOCKS
+from infra.locks.npm_locks import ROOT
 
 PYTHON_LOCKS = sorted((ROOT / "infra" / "locks").glob("*.txt"))
 TOGETHER = ("service.txt", "development.txt")

@@ -1,4 +1,4 @@
-"""`python -m infra.locked LOCK NAME …`: installs some packages of a lock, and what they need, with their hashes.
+"""`python -m infra.locks.locked LOCK NAME …`: installs some packages of a lock, and what they need, with their hashes.
 
 So a checkout has three locks, and still installs only what a command uses. pip cannot do that by itself: it takes no
 pins from constraints with hashes (https://github.com/pypa/pip/issues/9243). uv writes below each package what needs it.
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-LOCKS = Path(__file__).parent / "locks"
+LOCKS = Path(__file__).parent
 ENTRY = re.compile(r"^[a-z0-9].*(?:\n .*)*", re.MULTILINE)
 NEEDED_BY = re.compile(r"^    #(?: via)? +([a-z0-9.-]+)", re.MULTILINE)
 

@@ -1,4 +1,7 @@
-"""The browsers of the visits: Chromium, and Debian's Firefox (`apt-get install firefox-esr`)."""
+"""Chromium and Firefox on this machine, and how tests, visits and pictures start them.
+
+Firefox is Debian's (`apt-get install firefox-esr`).
+"""
 
 import os
 import shutil
@@ -11,7 +14,24 @@ from typing import Any, Literal
 
 from playwright.async_api import Browser, Playwright
 
-from infra.chromium import CHROMIUM, FLAGS
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+"""Programs, best first. The headless shell, a Debian package of its own, takes half the CPU of the whole browser."""
+
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+"""Path of the browser; None if there is none."""
+
+FLAGS = [
+    "--no-sandbox",  # Chromium has no sandbox for root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--renderer-process-limit=1",  # no renderer is started in reserve
+    "--host-resolver-rules=MAP cadogan.lan 127.0.0.1",  # not a secure context, as on any other host
+]
+"""Flags for tests."""
 
 BrowserName = Literal["chromium", "firefox"]
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
@@ -32,7 +52,7 @@ async def launched(name: BrowserName, playwright: Playwright, **options: Any) ->
                 raise FileNotFoundError("there is no Firefox here; install Debian's `firefox-esr`, or set FIREFOX")
             with TemporaryDirectory() as folder:
                 program = Path(folder) / "firefox"
-                relay = f"cd {ROOT} && FIREFOX={FIREFOX} exec {sys.executable} -m infra.visits.firefox_relay"
+                relay = f"cd {ROOT} && FIREFOX={FIREFOX} exec {sys.executable} -m infra.lab.firefox_relay"
                 program.write_text(f'#!/bin/sh\n{relay} "$@"\n')
                 program.chmod(0o700)
                 browser = await playwright.firefox.launch(channel="moz-firefox", executable_path=program, **options)
