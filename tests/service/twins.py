@@ -15,9 +15,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from cadogan import app
 from cadogan.api.limits import bill
 from cadogan.api.limits.limits import Limits
+from cadogan.app import lifetime
 from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.api.conftest import AnId, Json, Person, created, ok, race_on
@@ -177,7 +177,7 @@ class Twin:
         await connection.send(json.dumps({"type": "subscribe", "race": self.race.id}))
         return connection
 
-    async def hears(self, stranger: Person) -> None:
+    async def hears(self) -> None:
         """Hear everything that is public, on sockets and on the stream, and what else came before it."""
         race = await self.public()
         p, is_ahead = race["p"], race["seats"][0]["progress"]["ahead"]
@@ -188,7 +188,7 @@ class Twin:
                     self.streamed.append(line)
             for listener in self._listeners.values():
                 await listener.hears(p, is_ahead=is_ahead)
-            await self._gets_deliveries(stranger)
+            await self._gets_deliveries()
 
     async def delivered_until(self, what: str) -> list[bytes]:
         """What came to the webhook, up to a message in which this is."""
@@ -196,11 +196,11 @@ class Twin:
             self.delivered.append(without_time(came.text.encode()))
         return [*self.delivered, without_time(came.text.encode())]
 
-    async def _gets_deliveries(self, stranger: Person) -> None:
+    async def _gets_deliveries(self) -> None:
         """Get all messages for the webhook up to a last one: news comes in order."""
-        made = created(await stranger.at(self.http).post("/challenges", {"game": self.race.game, "to": self.cleo.name}))
+        made = created(await self.cleo.post("/players/me/tokens", {"name": "Last", "scopes": ["player:read"]}))
+        assert (await self.cleo.delete(f"/players/me/tokens/{made['id']}")).is_success
         await self.delivered_until(made["id"])
-        ok(await self.cleo.post(f"/challenges/{made['id']}/decline"))
 
     async def public(self) -> Json:
         """The race as everybody may see it."""
@@ -226,7 +226,7 @@ class Twin:
 
     async def shown(self, stranger: Person) -> dict[str, object]:
         """Everything that is shown to others now, and what a spectator and a stream have been told."""
-        await self.hears(stranger)
+        await self.hears()
         async with AsyncExitStack() as entering:  # a spectator who comes now
             self._open, kept = entering, self._open
             newcomer = await self._socket(None)
@@ -309,8 +309,8 @@ async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClie
     """A service on which only the test lets time pass, and the time by which it counts requests."""
     clock, allowances = StandingClock(now_ms), MovableClock(now_ms)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "PostgresClock", lambda _: clock)
-        patch.setattr(app, "Limits", lambda tokens, proxies, _, spared: Limits(tokens, proxies, seconds, spared))
+        patch.setattr(lifetime, "PostgresClock", lambda _: clock)
+        patch.setattr(lifetime, "Limits", lambda tokens, proxies, _, spared: Limits(tokens, proxies, seconds, spared))
 
         patch.setattr(bill, "EVENTS_READ", 1)  # each single one would show in a price
         patch.setattr(bill, "ACTIONS_AGAIN", 1)
