@@ -21,8 +21,10 @@ MOST_OPEN = 20
 
 MOST_RECEIVED = 20
 """Limit for the open challenges to one player."""
+RECENT_S = 600
+"""Seconds for which a challenge that was withdrawn, declined or has expired counts as an open one of its maker."""
 MOST_OF_ONE = 3
-"""Limit for the open challenges of one player to another."""
+"""Limit for the open and recent challenges of one player to another."""
 MOST_OF_ONE_NEWCOMER = 1
 """Limit for the open challenges to one player from a player who has finished no race: two must not take all places."""
 MOST_OF_NEWCOMERS = 5

@@ -134,7 +134,7 @@ PEOPLE: tuple[Refusal, ...] = (
         409,
         (people.InboxFull,),
         meaning="The player has 20 open challenges, or 3 of yours. Until you have finished a race: 1 of yours, or 5 "
-        "of all players who have finished none.",
+        "of all players who have finished none. Yours, and these, count for ten minutes even if they are withdrawn.",
     ),
     Refusal("invalid-block", 422, (people.InvalidBlock,)),
     Refusal("too-many-blocks", 409, (people.TooManyBlocks,)),

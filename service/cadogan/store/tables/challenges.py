@@ -13,6 +13,7 @@ from cadogan.people.challenge import (
     MOST_OF_ONE_NEWCOMER,
     MOST_OPEN,
     MOST_RECEIVED,
+    RECENT_S,
     Challenge,
     DeclineReason,
 )
@@ -48,12 +49,16 @@ LOCKED = ONE + " FOR UPDATE"
 LOCK_INBOX = "SELECT pg_advisory_xact_lock(hashtext('challenges'), hashtext($1::text))"
 BLOCKED = "EXISTS (SELECT FROM player_block WHERE player_id = challenged AND blocked = maker)"
 HAS_RACED = "EXISTS (SELECT FROM result WHERE player_id = {0})"
-# Challenges of blocked players take nobody's room. To their makers they count as all others do.
+IS_OPEN = "state = 'open' AND expires_at > now()"
+# Challenges of blocked players take nobody's room. To their makers they count as all others do. Each challenge is news
+# for its receiver, and so is its end. So a maker frees no place by withdrawing it; the receiver does by declining it.
 INBOX = f"""
-SELECT count(*) AS all, count(*) FILTER (WHERE maker = $2) AS of_one,
-       count(*) FILTER (WHERE NOT {HAS_RACED.format("maker")}) AS of_newcomers, {HAS_RACED.format("$2")} AS has_raced
+SELECT count(*) FILTER (WHERE {IS_OPEN}) AS all, count(*) FILTER (WHERE maker = $2) AS of_one,
+       count(*) FILTER (WHERE state <> 'declined' AND NOT {HAS_RACED.format("maker")}) AS of_newcomers,
+       {HAS_RACED.format("$2")} AS has_raced
 FROM challenge
-WHERE challenged = $1 AND state = 'open' AND expires_at > now() AND (maker = $2 OR NOT {BLOCKED})
+WHERE challenged = $1 AND (maker = $2 OR NOT {BLOCKED})
+  AND ({IS_OPEN} OR (state <> 'accepted' AND made_at > now() - make_interval(secs => $3)))
 """  # noqa: S608 - as above
 
 # A player who was blocked after the race still finds it in the other's list: the two have raced.
@@ -136,7 +141,7 @@ class Challenges:
             async with self._pool.acquire() as connection, connection.transaction():
                 if challenged is not None:
                     await connection.execute(LOCK_INBOX, str(challenged))
-                    (inbox,) = await connection.fetch(INBOX, challenged, maker)
+                    (inbox,) = await connection.fetch(INBOX, challenged, maker, RECENT_S)
                     refuse_if_full(inbox)
                 row = await connection.fetchrow(
                     MAKE, challenge_id, maker, challenged, settings, expires_in_s, MOST_OPEN
@@ -200,9 +205,17 @@ def refuse_if_full(inbox: asyncpg.Record) -> None:
     """Raise InboxFull if there is no room for a further challenge."""
     most = MOST_OF_ONE if inbox["has_raced"] else MOST_OF_ONE_NEWCOMER
     if inbox["of_one"] >= most:
-        has = f"{most} open challenges" if most > 1 else "an open challenge"
-        raise InboxFull(f"this player has {has} of yours; withdraw one, or wait for an answer")
-    if inbox["all"] >= MOST_RECEIVED or (not inbox["has_raced"] and inbox["of_newcomers"] >= MOST_OF_NEWCOMERS):
+        has = f"{most} challenges" if most > 1 else "a challenge"
+        raise InboxFull(
+            f"this player has {has} of yours, open or of the last {RECENT_S // 60} minutes; "
+            "wait, or send them a challenge by link"
+        )
+    if not inbox["has_raced"] and inbox["of_newcomers"] >= MOST_OF_NEWCOMERS:
+        raise InboxFull(
+            "this player has too many challenges of players who have finished no race; finish one, such as practice, "
+            "or send them a challenge by link"
+        )
+    if inbox["all"] >= MOST_RECEIVED:
         raise InboxFull("this player has too many open challenges now; try later, or send them a challenge by link")
 
 

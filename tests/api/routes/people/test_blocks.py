@@ -96,6 +96,32 @@ async def test_four_fresh_accounts_do_not_fill_an_inbox(
     assert (await challenge_of(bob, to=ada.name))["id"] in await mine(ada)
 
 
+async def test_challenges_that_are_withdrawn_again_do_not_flood_a_player(ada: Person, person: NewPerson) -> None:
+    start = (await feed(ada))["next"]
+    for fresh in [await person() for _ in range(MOST_OF_NEWCOMERS + 3)]:
+        for _ in range(5):
+            answer = await fresh.post("/challenges", TERMS | {"to": ada.name})
+            if answer.status_code == 201:
+                ok(await withdraw(fresh, answer.json()))
+    assert len((await feed(ada, cursor=start))["events"]) == 2 * MOST_OF_NEWCOMERS
+
+
+async def test_a_player_who_declines_makes_room_but_not_for_the_same_maker(ada: Person, person: NewPerson) -> None:
+    fresh = [await person() for _ in range(MOST_OF_NEWCOMERS)]
+    sent = [await challenge_of(each, to=ada.name) for each in fresh]
+    late = await person()
+    full = problem(await late.post("/challenges", TERMS | {"to": ada.name}), 409, "inbox-full")
+    assert "finish one, such as practice" in full["detail"]
+    ok(await ada.post(f"/challenges/{sent[0]['id']}/decline"))
+    problem(await fresh[0].post("/challenges", TERMS | {"to": ada.name}), 409, "inbox-full")
+    assert (await challenge_of(late, to=ada.name))["id"] in await mine(ada)
+
+
+async def test_accepted_challenges_leave_room_for_the_next_one(ada: Person, bob: Person) -> None:
+    for _ in range(MOST_OF_ONE + 1):
+        ok(await ada.post(f"/challenges/{(await challenge_of(bob, to=ada.name))['id']}/accept"))
+
+
 async def test_an_inbox_has_a_limit_for_everybody(ada: Person, person: NewPerson, node: Node) -> None:
     makers = [await person() for _ in range(1 + MOST_RECEIVED // MOST_OF_ONE)]
     other = await person()
