@@ -30,6 +30,9 @@ texts = st.text(max_size=LONGEST + 5)
         ("\u05e9\u05b8\u05dc\u05d5\u05b9\u05dd", "\u05e9\u05b8\u05dc\u05d5\u05b9\u05dd"),  # with vowels
         ("Nguy\u1ec5n", "Nguy\u1ec5n"),
         ("Norbert", "Norbert"),
+        ("Supporter", "Supporter"),
+        ("Badminton Bo", "Badminton Bo"),
+        ("House of Cards", "House of Cards"),
     ],
 )
 def test_names_of_any_script_are_trimmed_and_normalized(text: str, name: str) -> None:
@@ -66,6 +69,12 @@ def test_names_of_any_script_are_trimmed_and_normalized(text: str, name: str) ->
         ("me", "something else"),
         ("null", "something else"),
         ("undefined", "something else"),
+        ("Support Team", "something else"),
+        ("TheModerators", "something else"),
+        ("The 4dmin 2", "something else"),
+        ("Tech_Support", "something else"),
+        ("CADOG\u00c1N", "something else"),
+        ("S\u00fapport Desk", "something else"),
     ],
 )
 def test_a_text_that_cannot_be_a_name_is_refused_with_the_reason(text: str, reason: str) -> None:

@@ -4,6 +4,7 @@ Two names are the same if they have the same key. Case and form (full-width lett
 A new name must not look like another one either (`confusables.py`), nor be a word that stands for something else.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from unicodedata import category, normalize
@@ -57,6 +58,23 @@ RESERVED = (
 
 OF_THE_SERVICE = ("cadogan",)
 """Names of the service: no player and no app has one anywhere in its own name."""
+
+OF_STAFF = (
+    "admin",
+    "administrator",
+    "moderator",
+    "official",
+    "operator",
+    "root",
+    "security",
+    "staff",
+    "support",
+    "system",
+)
+"""Words that are no word of a name of a player or an app, nor with `s` or a number behind them."""
+
+WORD = re.compile(r"[A-Z]?[^A-Z\s._/:,;+-]+|[A-Z]+")
+"""A word of a name: `SupportTeam` has two."""
 
 STAND_FOR = {
     "@": "a",
@@ -116,12 +134,31 @@ def refuse_disguise(text: str, name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is, or looks like, a reserved word, or has that of the service in it.
+    """Whether a name is, or looks like, a reserved word, or names the service or its staff.
 
     >>> is_reserved("Ad.min"), is_reserved("Adam"), is_reserved("me"), is_reserved("Cad0gan Team")
     (True, False, True, True)
     """
-    return name_skeleton(letters_of(name)) in reserved_skeletons() or names_the_service(name)
+    is_word = name_skeleton(letters_of(name)) in reserved_skeletons()
+    return is_word or names_the_service(name) or names_the_staff(name)
+
+
+def names_the_staff(text: str) -> bool:
+    """Whether a word of a text stands for somebody who works for the service, one or many, with a number or without.
+
+    >>> names_the_staff("Support Team"), names_the_staff("Tech-Support"), names_the_staff("5upport 24")
+    (True, True, True)
+    >>> names_the_staff("Supporter"), names_the_staff("Badminton")
+    (False, False)
+    """
+    words = {re.sub(r"\d+$", "", word) for each in text.split() for word in (each, *WORD.findall(each))}
+    return not words_of_staff().isdisjoint(map(reading, words))
+
+
+@cache
+def words_of_staff() -> frozenset[str]:
+    """How words of the staff are read, one or many."""
+    return frozenset(reading(word + ending) for word in OF_STAFF for ending in ("", "s"))
 
 
 def names_the_service(text: str) -> bool:
@@ -135,12 +172,12 @@ def names_the_service(text: str) -> bool:
 
 
 def reading(text: str) -> str:
-    """What people read in a text: the skeleton of its letters, and of signs that stand for letters.
+    """What people read in a text: the skeleton of its letters without marks, and of signs that stand for letters.
 
-    >>> reading("5upp()rt") == reading("support")
+    >>> reading("5upp()rt") == reading("s\u00fcpport") == reading("support")
     True
     """
-    read = name_key(text)
+    read = normalize("NFD", name_key(text))
     for sign in sorted(STAND_FOR, key=len, reverse=True):
         read = read.replace(sign, STAND_FOR[sign])
     return name_skeleton("".join(each for each in read if each.isalnum()))

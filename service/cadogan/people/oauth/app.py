@@ -1,12 +1,11 @@
 """Apps: programs of others that act for a player, with a name that they give themselves."""
 
 import re
-from functools import cache
 from uuid import UUID
 
 from msgspec import Struct
 
-from cadogan.people.names import names_the_service, reading
+from cadogan.people.names import names_the_service, names_the_staff
 from cadogan.people.oauth.errors import OAuthError
 from cadogan.people.tokens import Scope
 
@@ -25,23 +24,6 @@ CODE_KEPT_S = 86_400
 CLIENT_ID = r"^[!-~]([ -~]{0,78}[!-~])?$"
 CLIENT_ID_RULE = "client_id has to be 1 to 80 printable ASCII characters, and not name the service or its staff"
 _CLIENT_ID = re.compile(CLIENT_ID[1:-1])
-
-OF_STAFF = (
-    "admin",
-    "administrator",
-    "moderator",
-    "official",
-    "operator",
-    "root",
-    "security",
-    "staff",
-    "support",
-    "system",
-)
-"""Words that are no word of the name of an app, nor with `s` or a number behind them."""
-
-WORD = re.compile(r"[A-Z]?[^A-Z\s._/:,;+-]+|[A-Z]+")
-"""A word of a name: `SupportTeam` has two."""
 
 
 class App(Struct, frozen=True):
@@ -66,16 +48,7 @@ def is_client_id(text: str) -> bool:
     >>> is_client_id("SupportTeam"), is_client_id("5upport 24"), is_client_id("Admins"), is_client_id("Supporter Stats")
     (False, False, False, True)
     """
-    if _CLIENT_ID.fullmatch(text) is None or names_the_service(text):
-        return False
-    words = {re.sub(r"\d+$", "", word) for each in text.split() for word in (each, *WORD.findall(each))}
-    return words_of_staff().isdisjoint(map(reading, words))
-
-
-@cache
-def words_of_staff() -> frozenset[str]:
-    """How words of the staff are read, one or many."""
-    return frozenset(reading(word + ending) for word in OF_STAFF for ending in ("", "s"))
+    return _CLIENT_ID.fullmatch(text) is not None and not names_the_service(text) and not names_the_staff(text)
 
 
 def asked_scopes(text: str | None) -> tuple[Scope, ...]:
