@@ -4,7 +4,7 @@ import type * as english from "./trouble.en";
 
 /**
  * Refusals by code. For other codes the page shows the text of the service: bans, and codes that only programs meet.
- * `tests/api/problems/test_refusals.py` has the list of those.
+ * The table of refusals in the service says which (`is_for_programs`).
  */
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",

@@ -16,10 +16,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cadogan.api.identity.observed import REFUSED
 from cadogan.api.identity.request_id import REQUEST_ID
-from cadogan.api.problems import errors as api
+from cadogan.api.problems.errors import TooManyRequests
 from cadogan.api.problems.own_errors import own_error
 from cadogan.api.problems.refusals import OUR_FAULT, refusal_of
-from cadogan.people import errors as people
 from cadogan.rooms.wire.refusals import Refusal
 
 MEDIA_TYPE = "application/problem+json"
@@ -119,22 +118,9 @@ def members(refusal: Refusal, error: Exception) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not None or name == "value"}
 
 
-def headers(refusal: Refusal, error: Exception) -> dict[str, str]:  # noqa: PLR0911 - one table
-    """Headers that HTTP requires with some statuses."""
-    match error:
-        case api.NoToken():
-            return {"WWW-Authenticate": 'Bearer realm="cadogan"'}
-        case people.WrongToken():
-            return {"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'}
-        case people.MissingScope(scope=scope):
-            return {"WWW-Authenticate": f'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'}
-        case people.TooManyAttempts(again_in_s=again_in_s) | people.PairingPaused(again_in_s=again_in_s):
-            return {"Retry-After": str(again_in_s)}
-        case api.TooManyRequests(retry_after_s=retry_after_s, fields=fields):
-            return {"Retry-After": str(retry_after_s), **fields}
-        case api.UpgradeRequired():
-            return {"Connection": "Upgrade", "Upgrade": "websocket"}
-        case api.WrongMethod(allowed=allowed):
-            return {"Allow": allowed}
-        case _:
-            return {} if refusal.retry_after_s is None else {"Retry-After": str(refusal.retry_after_s)}
+def headers(refusal: Refusal, error: Exception) -> dict[str, str]:
+    """Headers that HTTP requires with some statuses, and those that say what is left of a limit."""
+    made = {name: text.format_map(vars(error)) for name, text in refusal.headers.items()}
+    if refusal.retry_after_s is not None:
+        made["Retry-After"] = str(refusal.retry_after_s)
+    return {**made, **error.fields} if isinstance(error, TooManyRequests) else made

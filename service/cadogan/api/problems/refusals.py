@@ -21,25 +21,35 @@ HEAD_TOO_LARGE = Refusal(
     431,
     meaning="The address and the headers of the request are larger than 32 KiB together.",
     advice="Send fewer and shorter headers. The connection closes after this answer.",
+    is_for_programs=True,
 )
 TOO_SLOW = Refusal(
     "too-slow",
     408,
     meaning="A request did not arrive in time: its headers within 5 seconds, its body within 15.",
     advice="Send the request again. The connection closes after this answer.",
+    is_for_programs=True,
 )
 
 HTTP: tuple[Refusal, ...] = (
-    Refusal("unknown-route", 404, (api.UnknownRoute,)),
-    Refusal("upgrade-required", 426, (api.UpgradeRequired,)),
+    Refusal("unknown-route", 404, (api.UnknownRoute,), is_for_programs=True),
+    Refusal(
+        "upgrade-required",
+        426,
+        (api.UpgradeRequired,),
+        headers={"Connection": "Upgrade", "Upgrade": "websocket"},
+        is_for_programs=True,
+    ),
     Refusal(
         "wrong-method",
         405,
         (api.WrongMethod,),
+        headers={"Allow": "{allowed}"},
         meaning="The address does not support this method. The header `Allow` lists the supported ones.",
+        is_for_programs=True,
     ),
-    Refusal("too-large", 413, (api.BodyTooLarge,), meaning="The body is larger than 16 KiB."),
-    Refusal("unsupported-type", 415, (api.UnsupportedType,)),
+    Refusal("too-large", 413, (api.BodyTooLarge,), meaning="The body is larger than 16 KiB.", is_for_programs=True),
+    Refusal("unsupported-type", 415, (api.UnsupportedType,), is_for_programs=True),
     HEAD_TOO_LARGE,
     TOO_SLOW,
     OUR_FAULT,
@@ -49,15 +59,18 @@ HTTP: tuple[Refusal, ...] = (
         (api.InvalidBody,),
         members={"field": "field", "value": "value"},
         meaning="The body is JSON, but not what this route accepts.",
+        is_for_programs=True,
     ),
-    Refusal("unknown-parameter", 400, (api.UnknownParameter,), members={"field": "name"}),
-    Refusal("invalid-parameter", 400, (api.InvalidParameter,), members=FIELD_AND_VALUE),
-    Refusal("invalid-cursor", 422, (api.InvalidCursor,), members=FIELD_AND_VALUE),
-    Refusal("no-token", 401, (api.NoToken,)),
+    Refusal("unknown-parameter", 400, (api.UnknownParameter,), members={"field": "name"}, is_for_programs=True),
+    Refusal("invalid-parameter", 400, (api.InvalidParameter,), members=FIELD_AND_VALUE, is_for_programs=True),
+    Refusal("invalid-cursor", 422, (api.InvalidCursor,), members=FIELD_AND_VALUE, is_for_programs=True),
+    Refusal(
+        "no-token", 401, (api.NoToken,), headers={"WWW-Authenticate": 'Bearer realm="cadogan"'}, is_for_programs=True
+    ),
     Refusal("not-confirmed", 422, (api.NotConfirmed,), field="name"),
-    Refusal("unknown-game", 404, (api.UnknownGameAddress,), field="game"),
+    Refusal("unknown-game", 404, (api.UnknownGameAddress,), field="game", is_for_programs=True),
     Refusal("unknown-player", 404, (api.UnknownPlayer,)),
-    Refusal("unknown-seat", 404, (api.UnknownSeat,)),
+    Refusal("unknown-seat", 404, (api.UnknownSeat,), is_for_programs=True),
     Refusal(
         "unknown-n",
         404,
@@ -65,19 +78,31 @@ HTTP: tuple[Refusal, ...] = (
         field="n",
         members={"n": "n"},
         meaning="The board has not had so many moves and undos. `n` is their current number.",
+        is_for_programs=True,
     ),
-    Refusal("not-ready", 503, (api.NotReady,), retry_after_s=RETRY_AFTER_S),
+    Refusal("not-ready", 503, (api.NotReady,), retry_after_s=RETRY_AFTER_S, is_for_programs=True),
     Refusal(
         "too-many-requests",
         429,
         (api.TooManyRequests,),
+        headers={"Retry-After": "{retry_after_s}"},
         meaning="The token or the address has used up its limit.",
         advice="Wait for `Retry-After` seconds. [Limits](../limits.md) has the numbers.",
     ),
-    Refusal("invalid-key", 400, (api.InvalidKey,), field="Idempotency-Key", members=OF_KEY),
-    Refusal("key-reused", 422, (api.KeyReused,), field="Idempotency-Key", members=OF_KEY),
-    Refusal("key-in-use", 409, (api.KeyInUse,), field="Idempotency-Key", members=OF_KEY, retry_after_s=RETRY_AFTER_S),
-    Refusal("answer-not-kept", 409, (api.AnswerNotKept,), field="Idempotency-Key", members=OF_KEY),
+    Refusal("invalid-key", 400, (api.InvalidKey,), field="Idempotency-Key", members=OF_KEY, is_for_programs=True),
+    Refusal("key-reused", 422, (api.KeyReused,), field="Idempotency-Key", members=OF_KEY, is_for_programs=True),
+    Refusal(
+        "key-in-use",
+        409,
+        (api.KeyInUse,),
+        field="Idempotency-Key",
+        members=OF_KEY,
+        retry_after_s=RETRY_AFTER_S,
+        is_for_programs=True,
+    ),
+    Refusal(
+        "answer-not-kept", 409, (api.AnswerNotKept,), field="Idempotency-Key", members=OF_KEY, is_for_programs=True
+    ),
 )
 """Refusals of requests, before any service is called."""
 
@@ -94,7 +119,13 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("unknown-token", 404, (people.UnknownToken,)),
     Refusal("too-many-tokens", 409, (people.TooManyTokens,)),
     Refusal("unknown-link", 404, (people.UnknownLink,)),
-    Refusal("too-many-attempts", 429, (people.TooManyAttempts,), meaning="Too many codes were tried from one address."),
+    Refusal(
+        "too-many-attempts",
+        429,
+        (people.TooManyAttempts,),
+        headers={"Retry-After": "{again_in_s}"},
+        meaning="Too many codes were tried from one address.",
+    ),
     Refusal(
         "untrusted-app",
         422,
@@ -107,13 +138,20 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("too-many-apps", 409, (people.TooManyApps,)),
     Refusal("unknown-pairing", 404, (people.UnknownPairing,)),
     Refusal("not-waiting", 409, (people.NotWaiting,)),
-    Refusal("too-many-pairings", 409, (people.TooManyPairings,)),
+    Refusal("too-many-pairings", 409, (people.TooManyPairings,), is_for_programs=True),
     Refusal("no-opponent", 409, (people.NoOpponent,)),
-    Refusal("not-a-bot", 409, (people.NotABot,), meaning="The player is a person, and only bots can do this."),
+    Refusal(
+        "not-a-bot",
+        409,
+        (people.NotABot,),
+        meaning="The player is a person, and only bots can do this.",
+        is_for_programs=True,
+    ),
     Refusal(
         "pairing-paused",
         429,
         (people.PairingPaused,),
+        headers={"Retry-After": "{again_in_s}"},
         meaning="You have left or missed several rated races in 24 hours. Rated pairing is closed to you for a while.",
         advice="Wait for `Retry-After` seconds, or ask for an unrated race.",
     ),
@@ -138,7 +176,7 @@ PEOPLE: tuple[Refusal, ...] = (
     ),
     Refusal("invalid-block", 422, (people.InvalidBlock,)),
     Refusal("too-many-blocks", 409, (people.TooManyBlocks,)),
-    Refusal("unknown-webhook", 404, (people.UnknownWebhook,)),
+    Refusal("unknown-webhook", 404, (people.UnknownWebhook,), is_for_programs=True),
     Refusal(
         "invalid-webhook",
         422,
@@ -146,8 +184,9 @@ PEOPLE: tuple[Refusal, ...] = (
         field="url",
         meaning="Webhooks cannot be sent to this address. It has to be `https` and public, unless the operator allows "
         "its network.",
+        is_for_programs=True,
     ),
-    Refusal("too-many-webhooks", 409, (people.TooManyWebhooks,)),
+    Refusal("too-many-webhooks", 409, (people.TooManyWebhooks,), is_for_programs=True),
     Refusal("challenge-over", 409, (people.ChallengeOver,)),
 )
 """Refusals that concern players."""

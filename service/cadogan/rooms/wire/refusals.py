@@ -46,6 +46,10 @@ class Refusal(Struct, frozen=True):
     """Further members of the problem: attributes of the exception by member. An exception may lack some of them."""
     retry_after_s: int | None = None
     """Seconds until a retry may succeed, if that is known beforehand."""
+    headers: Mapping[str, str] = MappingProxyType({})
+    """Headers of the answer, in which `{name}` stands for an attribute of the exception."""
+    is_for_programs: bool = False
+    """Whether only programs meet it, so that the page needs no words for it."""
     meaning: str = ""
     """Description for its page; if it is empty, the docstrings of the exceptions."""
     advice: str = ""
@@ -82,6 +86,7 @@ INVALID_SETTINGS = Refusal(
     (races.InvalidSettings,),
     members={"field": "field", "value": "value"},
     meaning="A race cannot have these settings. `field` names the wrong one.",
+    is_for_programs=True,
 )
 NO_SEAT = Refusal(
     "no-seat",
@@ -122,7 +127,12 @@ OVERLOADED = Refusal(
     advice="Try again after the seconds in `Retry-After`, 5 on the socket; another node may have room at once.",
 )
 WRONG_TOKEN = Refusal(
-    "wrong-token", 401, (people.WrongToken,), socket=("refused", "error"), close=CloseCode.POLICY_VIOLATION
+    "wrong-token",
+    401,
+    (people.WrongToken,),
+    socket=("refused", "error"),
+    close=CloseCode.POLICY_VIOLATION,
+    headers={"WWW-Authenticate": 'Bearer realm="cadogan", error="invalid_token"'},
 )
 BANNED = Refusal("banned", 403, (people.Banned,), socket=("error",), close=CloseCode.POLICY_VIOLATION)
 MALFORMED = Refusal(
@@ -133,6 +143,7 @@ MALFORMED = Refusal(
     members={"field": "name", "value": "value"},
     meaning="The request or message cannot be read: it is missing or is not JSON, or a part does not have its type.\n\n"
     "On the socket, that closes the connection only before `welcome`.",
+    is_for_programs=True,
 )
 
 SHARED: tuple[Refusal, ...] = (
@@ -147,6 +158,7 @@ SHARED: tuple[Refusal, ...] = (
         socket=("refused",),
         advice="Draw a nonce, send its commitment with `join`, and the nonce with `ready`: "
         "[Join with your own code](../fair-deal.md#join-with-your-own-code) shows it.",
+        is_for_programs=True,
     ),
     Refusal(
         "wrong-n",
@@ -170,11 +182,11 @@ SHARED: tuple[Refusal, ...] = (
         advice="Retry later: the data become public once every racer has seen these cards, at the latest when the race "
         "ends. [Fair view](../wire.md#fair-view) explains why.",
     ),
-    Refusal("unknown-game", 422, (rules.UnknownGame,), field="game"),
-    Refusal("invalid-option", 422, (rules.InvalidOption,), field="options"),
-    Refusal("invalid-seed", 422, (rules.InvalidSeed,), field="seed"),
-    Refusal("invalid-deck", 422, (rules.InvalidDeck,)),
-    Refusal("invalid-move", 422, (rules.InvalidMove,), socket=("refused",), field="move"),
+    Refusal("unknown-game", 422, (rules.UnknownGame,), field="game", is_for_programs=True),
+    Refusal("invalid-option", 422, (rules.InvalidOption,), field="options", is_for_programs=True),
+    Refusal("invalid-seed", 422, (rules.InvalidSeed,), field="seed", is_for_programs=True),
+    Refusal("invalid-deck", 422, (rules.InvalidDeck,), is_for_programs=True),
+    Refusal("invalid-move", 422, (rules.InvalidMove,), socket=("refused",), field="move", is_for_programs=True),
     Refusal(
         "illegal-move",
         422,
@@ -194,6 +206,7 @@ SHARED: tuple[Refusal, ...] = (
         socket=("refused", "error"),
         close=CloseCode.POLICY_VIOLATION,
         members={"scope": "scope"},
+        headers={"WWW-Authenticate": 'Bearer realm="cadogan", error="insufficient_scope", scope="{scope}"'},
         meaning="The token does not have the scope that this needs.",
     ),
     BANNED,
@@ -210,30 +223,35 @@ HELLO_EXPECTED = Refusal(
     close=CloseCode.POLICY_VIOLATION,
     meaning="The first message was not `hello`, or it did not arrive within 5 seconds.",
     advice="Send `hello` first, as soon as the connection is open.",
+    is_for_programs=True,
 )
 HELLO_AGAIN = Refusal(
     "hello-again",
     socket=("error",),
     meaning="The client has already said `hello` on this connection.",
     advice="Say `hello` once, as the first message. Open another connection for another race.",
+    is_for_programs=True,
 )
 NOT_SUBSCRIBED = Refusal(
     "not-subscribed",
     socket=("refused",),
     meaning="The message is for a race that this live socket does not follow.",
     advice="Send `subscribe` first, and wait for the `welcome` of the race.",
+    is_for_programs=True,
 )
 ALREADY_SUBSCRIBED = Refusal(
     "already-subscribed",
     socket=("refused",),
     meaning="This live socket follows the race, the feed or your own races already.",
     advice="Go on: nothing was missed. To begin again, send `unsubscribe` first.",
+    is_for_programs=True,
 )
 TOO_MANY_SUBSCRIPTIONS = Refusal(
     "too-many-subscriptions",
     socket=("unsubscribed",),
     meaning="A live socket follows 100 races at most.",
     advice="Unsubscribe from a race, or open another connection.",
+    is_for_programs=True,
 )
 FLOOD = Refusal(
     "flood",
@@ -241,6 +259,7 @@ FLOOD = Refusal(
     close=CloseCode.POLICY_VIOLATION,
     meaning="Too many messages arrived before the answer to `hello`.",
     advice="Wait for `welcome` before you send commands.",
+    is_for_programs=True,
 )
 TOO_MANY_CONNECTIONS = Refusal(
     "too-many-connections",
@@ -258,6 +277,7 @@ BINARY = Refusal(
     close=CloseCode.UNSUPPORTED_DATA,
     meaning="The client sent a binary frame.",
     advice="Send JSON in text frames.",
+    is_for_programs=True,
 )
 UTF_8 = Refusal(
     "utf-8",
@@ -265,12 +285,14 @@ UTF_8 = Refusal(
     close=CloseCode.INVALID_DATA,
     meaning="The client sent a text frame that is not UTF-8.",
     advice="Encode messages as UTF-8.",
+    is_for_programs=True,
 )
 SEATED = Refusal(
     "seated",
     socket=("refused",),
     meaning="A racer's own connection is always live. It cannot watch the race from another place.",
     advice="Open another connection without a token to watch.",
+    is_for_programs=True,
 )
 RACE_STANDS = Refusal(
     "race-stands",
