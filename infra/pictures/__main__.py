@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import json
 import re
-import shutil
 from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -16,12 +15,11 @@ from playwright.async_api import Browser, Page, async_playwright
 from cadogan.app import running
 from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
-from cadogan.store.embedded import EmbeddedPostgres
 from infra.lab.browsers import CHROMIUM
+from infra.lab.postgres import data_directory, postgres_at
 from infra.pictures.scenes import Scene, scenes, show
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-HOME = Path("/tmp/cadogan-pictures")
 RACED_S = 25
 """Length of a race before its picture is taken."""
 
@@ -96,12 +94,9 @@ async def main() -> None:
     """Start a service, take the pictures, and stop it."""
     options = parse_options()
     (options.all or PICTURES).mkdir(exist_ok=True)
-    shutil.rmtree(HOME, ignore_errors=True)  # left by an interrupted run
-    with EmbeddedPostgres(HOME) as postgres:
+    with data_directory() as directory, postgres_at(directory / "data") as server:
         async with (
-            running(
-                postgres.dsn("cadogan"), bound("127.0.0.1", 0), may_own=True, house_bots=options.all is None
-            ) as service,
+            running(server.dsn(), bound("127.0.0.1", 0), may_own=True, house_bots=options.all is None) as service,
             async_playwright() as playwright,
         ):
             chromium = await playwright.chromium.launch(
@@ -113,7 +108,6 @@ async def main() -> None:
                 else take_all(service.url, chromium, options)
             )
             await chromium.close()
-    shutil.rmtree(HOME)
 
 
 if __name__ == "__main__":

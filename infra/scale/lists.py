@@ -2,18 +2,16 @@
 
 import argparse
 import asyncio
-import tempfile
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import NamedTuple
 
 import asyncpg
 
 from cadogan.store.database import connect
-from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
+from infra.lab.postgres import data_directory, postgres_at
 from infra.scale.generated_races import generate_races
 from infra.scale.list_queries import choose_subjects, exports, lists, results
 from infra.scale.query_plan import Plan, Query, explain, recorded_queries
@@ -34,10 +32,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=1_000_000)
     races = parser.parse_args().races
-    with tempfile.TemporaryDirectory(prefix="cadogan-lists-") as directory:
-        Path(directory).chmod(0o755)  # started by root, Postgres runs as another user
-        with EmbeddedPostgres(Path(directory) / "data") as postgres:
-            asyncio.run(report(postgres.dsn("cadogan"), races))
+    with data_directory() as directory, postgres_at(directory / "data") as server:
+        asyncio.run(report(server.dsn(), races))
 
 
 async def report(dsn: str, races: int) -> None:

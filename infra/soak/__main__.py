@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 from infra.lab.figure import print_figures
-from infra.soak.plot import plot
-from infra.soak.report import figures
+from infra.soak.report import figures, plot
 from infra.soak.run import Load, soak
 
 

@@ -8,14 +8,13 @@ import asyncio
 import shutil
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from playwright.async_api import async_playwright
 
 from cadogan.app import running
 from cadogan.cli.serving.serve import bound
-from cadogan.store.embedded import EmbeddedPostgres
 from infra.lab.browsers import BrowserName, launched
+from infra.lab.postgres import data_directory, postgres_at
 from infra.visits.visits import VISITS, Look
 
 BROWSERS: tuple[BrowserName, ...] = ("chromium", "firefox")
@@ -28,9 +27,9 @@ async def visit_all(names: tuple[BrowserName, ...], looks: tuple[Look, ...], out
         folder = out / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        with TemporaryDirectory() as home, EmbeddedPostgres(Path(home) / "postgres") as postgres:
+        with data_directory() as home, postgres_at(home / "postgres") as server:
             async with (
-                running(postgres.dsn("cadogan"), bound("127.0.0.1", 0), may_own=True, house_bots=True) as service,
+                running(server.dsn(), bound("127.0.0.1", 0), may_own=True, house_bots=True) as service,
                 async_playwright() as playwright,
                 launched(name, playwright) as browser,
             ):

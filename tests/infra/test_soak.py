@@ -5,8 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from infra.faults.table import is_missed
-from infra.soak.plot import plot
-from infra.soak.report import NAMES, figures
+from infra.soak.report import NAMES, figures, plot
 from infra.soak.run import SAMPLES, Load, soak
 from infra.soak.sample import Sample
 
