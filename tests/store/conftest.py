@@ -31,6 +31,13 @@ async def pool(shared_dsn: str) -> AsyncIterator[Pool]:
 
 
 @pytest.fixture
+async def alone(dsn: str) -> AsyncIterator[Pool]:
+    """A pool on a database whose only races are the test's own."""
+    async with await connect(dsn) as pool:
+        yield pool
+
+
+@pytest.fixture
 async def log(pool: Pool) -> AsyncIterator[Log]:
     async with Log(pool) as log:
         yield log

@@ -12,7 +12,7 @@ import zstandard
 
 from cadogan.store.archive.archive import archive_month, name_of, restore
 from cadogan.store.archive.archive_file import check
-from cadogan.store.database import Connection, Pool, connect
+from cadogan.store.database import Connection, Pool
 from cadogan.store.errors import ArchiveRefused, DamagedArchive, LogArchived
 from cadogan.store.fsck.fsck import check_range
 from cadogan.store.log.compaction import compact
@@ -25,12 +25,6 @@ from tests.store.courses import Course, players, raced
 
 DETACH = "ALTER TABLE {table} DETACH PARTITION {table}_{month}; DROP TABLE {table}_{month}"
 TABLES = ("event", "packed_race", "packed_lifecycle")
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    async with await connect(dsn) as pool:
-        yield pool
 
 
 @pytest.fixture

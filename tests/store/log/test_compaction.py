@@ -12,7 +12,7 @@ from cadogan.races.events import RaceAbandoned
 from cadogan.races.ids import RaceId
 from cadogan.races.proof.digest import log_digest
 from cadogan.store.clock import Clock
-from cadogan.store.database import Connection, Pool, connect
+from cadogan.store.database import Connection, Pool
 from cadogan.store.fsck.race_check import check_race
 from cadogan.store.fsck.stored_race import read_range
 from cadogan.store.log import compaction
@@ -41,12 +41,6 @@ PACK_AND_UNPACK = "SELECT version, payload FROM unpack_log(pack_log($1::bytea[])
 EARLIER = Path(__file__).with_name("packed_before_0037.sql")
 """Functions with which releases before 0037 packed."""
 TODAYS = "SELECT pg_get_functiondef(oid) FROM pg_proc WHERE proname IN ('pack_log', 'compact_race')"
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    async with await connect(dsn) as pool:
-        yield pool
 
 
 @pytest.fixture

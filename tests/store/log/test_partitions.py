@@ -1,7 +1,6 @@
 """The log's months."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -10,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.races.ids import RaceId
-from cadogan.store.database import Connection, Pool, connect
+from cadogan.store.database import Connection, Pool
 from cadogan.store.log import partitions
 from cadogan.store.log.append import Failed
 from cadogan.store.log.log import Log
@@ -19,13 +18,6 @@ from tests.store.appends import append, new_race_id
 CREATE = "SELECT create_partitions($1)"
 
 ATTACHED = "SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = 'event'::regclass ORDER BY 1"
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """The service on a database of its own."""
-    async with await connect(dsn) as pool:
-        yield pool
 
 
 def months(since: datetime, count: int) -> list[str]:

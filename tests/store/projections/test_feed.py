@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from typing import Any
 
 import asyncpg
@@ -41,19 +40,6 @@ class Slow(Course):
     async def write(self, version: int, events: list[Event]) -> None:
         payloads, are_lifecycle = [encode(event) for event in events], [is_lifecycle(event) for event in events]
         await self.connection.execute(APPEND, self.race.id, version, payloads, are_lifecycle)
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only races are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
 
 
 @pytest.fixture

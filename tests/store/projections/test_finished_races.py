@@ -1,6 +1,7 @@
 """What an export reads of a deal that may be played again: held as the deal_service holds it."""
 
 import os
+from collections.abc import AsyncIterator
 from itertools import product
 from typing import Any
 from uuid import UUID, uuid4
@@ -29,6 +30,13 @@ INSERT INTO race_listing
   (race_id, game, state, seats, players, is_house, listed, created_at, started_at, finished_at, closed_until)
 VALUES ($1, 'duchess', $2, 1, '{NULL}', false, false, 0, $3, $4, $5)
 """
+
+
+@pytest.fixture
+async def log(pool: Pool) -> AsyncIterator[Log]:
+    """Of the database of many tests: each asks for races of its own."""
+    async with Log(pool) as log:
+        yield log
 
 
 async def on_deal(pool: Pool, held_until: int, *races: RaceOnDeal) -> list[RaceId]:

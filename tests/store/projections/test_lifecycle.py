@@ -2,10 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 
 import asyncpg
-import pytest
 
 from cadogan.races.ids import RaceId
 from cadogan.store.database import Connection, Pool, connect
@@ -20,19 +18,6 @@ SELECT append_events(
 """
 
 PARTITIONS = "SELECT count(*) FROM pg_inherits WHERE inhparent = 'event'::regclass"
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only events are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
 
 
 async def follow(log: Log, events: int, limit: int = 3) -> list[LifecycleEntry]:

@@ -31,19 +31,6 @@ ROWS = "SELECT * FROM race_listing ORDER BY race_id"
 
 
 @pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only races are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
-
-
-@pytest.fixture
 def listing(alone: Pool, log: Log) -> Listing:
     return Listing(alone, log)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 from uuid import uuid4
@@ -29,19 +29,6 @@ from cadogan.store.tables.players import Players
 from tests.store.courses import NOW_MS, OVER_MS, Course, players, raced, rated, some_rated_races
 
 Rows = list[tuple[Any, ...]]
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only races are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
 
 
 @pytest.fixture

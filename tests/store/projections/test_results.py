@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -16,19 +15,6 @@ from tests.races.given import WON
 from tests.store.courses import NOW_MS, Course, joins, players, raced, some_rated_races
 
 ROWS = "SELECT * FROM result ORDER BY race_id, seat"
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only races are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
 
 
 @pytest.fixture

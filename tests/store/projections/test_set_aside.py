@@ -1,7 +1,7 @@
 """A race with an event that a projection cannot apply is set aside, and the others go on."""
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
@@ -31,19 +31,6 @@ from tests.store.courses import NOW_MS, Course, players, raced, rated, some_rate
 from tests.store.unreadable import decode_more, upgrade, write_unreadable
 
 KINDS: Sequence[type[Projection[Any]]] = (Listing, Ratings, Results)
-
-
-@pytest.fixture
-async def alone(dsn: str) -> AsyncIterator[Pool]:
-    """A pool on a database whose only races are the test's own."""
-    async with await connect(dsn) as pool:
-        yield pool
-
-
-@pytest.fixture
-async def log(alone: Pool) -> AsyncIterator[Log]:
-    async with Log(alone) as log:
-        yield log
 
 
 class Node:
