@@ -8,6 +8,11 @@ from cadogan.app import Service
 from cadogan_client import Cadogan, Problem
 
 
+@pytest.fixture
+def service(shared_service: Service) -> Service:
+    return shared_service
+
+
 async def test_a_token_with_one_scope_works_until_it_is_revoked(service: Service) -> None:
     async with Cadogan(service.url) as ada:
         await ada.sign_up("Ada")

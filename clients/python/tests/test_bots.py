@@ -19,6 +19,11 @@ from cadogan_client.wire_types import Availability, ChallengeNews, DeclineReason
 SOON_S = 30
 
 
+@pytest.fixture
+def service(shared_service: Service) -> Service:
+    return shared_service
+
+
 class Brief(Bot):
     """Makes a few moves."""
 

@@ -19,6 +19,11 @@ from cadogan_client.wire_types import AnyPublicEvent, Finish, Moved, Renewed
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 
+@pytest.fixture
+def service(shared_service: Service) -> Service:
+    return shared_service
+
+
 async def player(stack: AsyncExitStack, service: Service) -> Cadogan:
     cadogan = await stack.enter_async_context(Cadogan(service.url))
     await cadogan.sign_up(f"Ada {token_hex(4)}")
@@ -344,7 +349,7 @@ async def test_practice_continues_from_a_past_board_with_hints(service: Service)
 
 
 async def test_an_outage_is_told_and_the_race_goes_on(
-    service: Service, dsn: str, monkeypatch: pytest.MonkeyPatch
+    service: Service, dsn_of_module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stall_watch, "LOOK_S", 0.01)
     monkeypatch.setattr(stall_watch, "STALLED_S", 0.1)
@@ -356,7 +361,7 @@ async def test_an_outage_is_told_and_the_race_goes_on(
         watching = asyncio.create_task(anext(event async for event in watch if isinstance(event, Moved)))
         await seat.ready()
         await seat.started()
-        database = await asyncpg.connect(dsn)
+        database = await asyncpg.connect(dsn_of_module)
         async with asyncio.timeout(10), database.transaction():
             await database.execute("SELECT FROM head WHERE race_id = $1 FOR UPDATE", race.id)
             first = asyncio.create_task(seat.play(seat.board.legal[0]))

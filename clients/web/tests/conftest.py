@@ -11,9 +11,11 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
 from cadogan.app import Service
+from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan
 from infra.lab.browsers import FIREFOX, launched
+from tests.fixtures import running
 
 SOON_MS = 10_000
 DEFAULTS = {"locale": "en-GB", "service_workers": "block"}
@@ -132,6 +134,19 @@ async def each_browser(request: pytest.FixtureRequest, chromium: Browser) -> Asy
         pytest.skip("needs Debian's firefox-esr")
     async with async_playwright() as playwright, launched("firefox", playwright) as firefox:
         yield firefox
+
+
+@pytest.fixture
+def service(shared_service: Service) -> Service:
+    """One service for the tests of a module, which keep to races and players of their own."""
+    return shared_service
+
+
+@pytest.fixture
+async def service_alone(dsn: str) -> AsyncIterator[Service]:
+    """A service for one test, with nothing in its lists. A module takes it by a fixture `service` that returns it."""
+    async with running(dsn, bound("127.0.0.1", 0)) as service:
+        yield service
 
 
 @pytest.fixture

@@ -10,12 +10,6 @@ NEEDED = "Start with the top card of any fan"
 """Beginning of a rule of Duchess."""
 
 
-@pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    """One service for all tests."""
-    return service_of_module
-
-
 async def test_practice_waits_for_the_card_of_rules(people: People) -> None:
     racer = await people.new_person(knows_rules=False)
     await racer.goto("/")

@@ -15,6 +15,11 @@ from infra.lab.axe import axe_faults
 SIZES = ((390, 844), (1440, 900))
 
 
+@pytest.fixture
+def service(service_alone: Service) -> Service:
+    return service_alone
+
+
 @asynccontextmanager
 async def online(service: Service, name: str, **accepts: Any) -> AsyncIterator[Cadogan]:
     """A bot that is online."""

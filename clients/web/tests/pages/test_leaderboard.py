@@ -5,6 +5,7 @@ from time import time
 import asyncpg
 import pytest
 
+from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
 
@@ -26,6 +27,11 @@ OUTSIDE = """
   .filter((cell) => cell.getBoundingClientRect().right > cell.closest(".panel").getBoundingClientRect().right)
   .map((cell) => cell.textContent)
 """
+
+
+@pytest.fixture
+def service(service_alone: Service) -> Service:
+    return service_alone
 
 
 @pytest.fixture

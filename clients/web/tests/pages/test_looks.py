@@ -52,6 +52,11 @@ LONGER = r"""(date, month) => {
 """Replaces day and month in a date, in the format of the page."""
 
 
+@pytest.fixture
+def service(service_alone: Service) -> Service:
+    return service_alone
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 async def test_every_page_is_accessible_and_fits_every_width(people: People, service: Service, part: int) -> None:
     faults: list[str] = []

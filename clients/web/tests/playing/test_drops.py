@@ -129,11 +129,6 @@ class Finger(Hand):
         await self.tap((place[0] + 5, place[1] + 4))
 
 
-@pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    return service_of_module
-
-
 @pytest.fixture(params=[Mouse, Trackpad, Finger])
 async def hand(request: pytest.FixtureRequest, each_browser: Browser, service: Service) -> AsyncIterator[Hand]:
     is_finger = request.param is Finger

@@ -51,16 +51,10 @@ class EightRacers(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    """One service for all tests."""
-    return service_of_module
-
-
-@pytest.fixture(scope="module")
-async def race(service: Service) -> AsyncIterator[EightRacers]:
+async def race(service_of_module: Service) -> AsyncIterator[EightRacers]:
     """A race in which the fifth seat leads. Tests only look at it."""
     async with AsyncExitStack() as stack:
-        racers = [await stack.enter_async_context(Cadogan(service.url)) for _ in range(8)]
+        racers = [await stack.enter_async_context(Cadogan(service_of_module.url)) for _ in range(8)]
         tokens = [(await racer.sign_up(f"Racer {number}")).token for number, racer in enumerate(racers)]
         made = await racers[0].create_race(
             WON.game, seats=8, seed=str(WON.seed), options=WON.options, countdown=0, view="open"

@@ -27,11 +27,6 @@ LAYOUTS = {
 """What the key that deals writes on a layout, and where it is."""
 
 
-@pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    return service_of_module
-
-
 @pytest.fixture
 async def racer(each_browser: Browser, service: Service) -> AsyncIterator[Person]:
     people = People(each_browser, service.url, with_motion=True)

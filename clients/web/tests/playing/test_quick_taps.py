@@ -31,12 +31,6 @@ TOPS = """() => {
 """Index and face of the top card of each pile."""
 
 
-@pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    """One service for all tests."""
-    return service_of_module
-
-
 @pytest.mark.parametrize(
     ("game", "seed", "round_trip_s"),
     [

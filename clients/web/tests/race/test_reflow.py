@@ -82,11 +82,6 @@ DRAWN = """width => new Promise((resolve) => {
 """Waits until the page is drawn at a width."""
 
 
-@pytest.fixture(scope="module")
-def service(service_of_module: Service) -> Service:
-    return service_of_module
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_each_card_shows_its_rank_and_suit(people: People, service: Service, game: str) -> None:
     racer = await people.new_person(viewport={"width": 320, "height": 256})

@@ -7,9 +7,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import asyncpg
+import pytest
 from msgspec import Struct
 from playwright.async_api import Route, expect
 
+from cadogan.app import Service
 from cadogan.races.events import decode, is_lifecycle
 from cadogan.races.ids import RaceId
 from cadogan.store.database import open_pools
@@ -22,6 +24,11 @@ HONEST_LINE, *FORGED = [json.loads(line) for line in FILE.read_text().splitlines
 HOLDS = "It holds, against what this browser saw while the race happened"
 CONSISTENT = "this browser kept no digest of the race to compare it with"
 FAILS = "It does not hold."
+
+
+@pytest.fixture
+def service(service_alone: Service) -> Service:
+    return service_alone
 
 
 class StoredEvent(Struct):
