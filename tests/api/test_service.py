@@ -32,8 +32,8 @@ async def test_the_process_is_up_and_can_do_its_work(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         assert ok(await http.get("/livez")) == {"status": "alive"}
         ready = {"status": "ready", "set_aside": 0, "standby_confirms": False}
-        node.services.loop_lag.note(0.0123, 0)
-        lag_and_descriptors = {"loop_lag_ms": 12.3, "descriptors_left": node.services.descriptors.left}
+        node.services.watch.note(0.0123, 0)
+        lag_and_descriptors = {"loop_lag_ms": 12.3, "descriptors_left": node.services.watch.descriptors.left}
         assert ok(await http.get("/readyz")) == ready | lag_and_descriptors
 
 

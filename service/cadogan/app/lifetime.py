@@ -140,13 +140,10 @@ async def running(  # noqa: PLR0913 - an operator's choices
             socket_server.run(),
             TokenRevalidator(sockets, services).run(),
             keep_partitions(pools.tables),
-            services.descriptors.run(connections),
-            services.loop_lag.run(),
+            services.watch.run(connections, refuses_overload=has_limits),
             Minute(services, sockets).run(),
             services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
-        if has_limits:
-            background.append(services.rooms.load.run())
         if house_bots:
             background.append(services.bot_races.run())
             background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))

@@ -35,9 +35,7 @@ from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.pictures.painter import Painter
-from cadogan.rooms.node.descriptors import Descriptors
-from cadogan.rooms.node.load_watch import LoadWatch
-from cadogan.rooms.node.loop_lag import LoopLag
+from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.raced_deals import RacedDeals
@@ -110,8 +108,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
-    shutdown = Shutdown()
-    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, LoadWatch(), shutdown, bus)
+    shutdown, watch = Shutdown(), NodeWatch()
+    rooms = Rooms(log, race_reader, presence, raced_deals, players.names, clock, watch.load, shutdown, bus)
     revocations = Revocations(bus, rooms)
     open_lobbies = OpenLobbies(listing, most_lobbies)
     deal_service = DealService(deals, raced_deals, rooms, race_reader, clock, entropy, open_lobbies)
@@ -188,6 +186,5 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         house_opponents=opponents,
         painter=Painter(),
         shutdown=shutdown,
-        loop_lag=LoopLag(),
-        descriptors=Descriptors(),
+        watch=watch,
     )

@@ -22,8 +22,7 @@ from cadogan.lobby.news.webhooks.sender import WebhookSender
 from cadogan.lobby.news.webhooks.webhook_service import WebhookService
 from cadogan.lobby.news.who_is_here import WhoIsHere
 from cadogan.pictures.painter import Painter
-from cadogan.rooms.node.descriptors import Descriptors
-from cadogan.rooms.node.loop_lag import LoopLag
+from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
 from cadogan.rooms.replay.stream import Streams
@@ -99,8 +98,7 @@ class Services(Struct, frozen=True, kw_only=True):
     house_opponents: HouseOpponents
     painter: Painter
     shutdown: Shutdown
-    loop_lag: LoopLag
-    descriptors: Descriptors
+    watch: NodeWatch
 
     def end_long_requests(self) -> None:
         """Answer every request that waits for news, so that none of them holds a shutdown up."""

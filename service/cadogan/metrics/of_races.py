@@ -142,7 +142,7 @@ OF_RACES = (
         "descriptors_left",
         Kind.OF_NODE,
         "File descriptors that are left, about.",
-        lambda node: node.services.descriptors.left,
+        lambda node: node.services.watch.descriptors.left,
         "nodes: Connections, and descriptors that are left",
     ),
     Metric(

@@ -10,7 +10,6 @@ from cadogan.lobby.news import featured_race, player_feed, who_is_here
 from cadogan.lobby.news.webhooks import deliverer
 from cadogan.metrics import minute, signs
 from cadogan.rooms import pulse
-from cadogan.rooms.node import descriptors
 from cadogan.rooms.sockets import client_socket, socket_server
 from cadogan.store import postgres_clock
 from cadogan.store.log import compaction, partitions
@@ -45,7 +44,6 @@ TASKS = (
         socket_server.PING_S / client_socket.PING_GROUPS,
         f"Pings one of {client_socket.PING_GROUPS} groups of connections.",
     ),
-    Task("descriptors", descriptors.LOOK_S, "Counts the file descriptors that are left."),
     Task("tokens", token_revalidator.BEAT_S, "Closes sockets whose tokens were revoked or have expired; also at once."),
     Task("old-tokens", token_revalidator.FORGET_S, "Deletes expired tokens, codes and links."),
     Task(Listing.name, projection.FOLLOW_S, "Brings the list of races up to date with the log."),

@@ -9,8 +9,7 @@ from msgspec import Struct
 from cadogan.api.limits.limit_policies import costs
 from cadogan.api.problems.errors import NotReady
 from cadogan.api.problems.problems import problem_responses
-from cadogan.rooms.node.descriptors import Descriptors
-from cadogan.rooms.node.loop_lag import LoopLag
+from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.store.clock import Clock
 from cadogan.store.errors import StoreError
@@ -65,13 +64,12 @@ def is_alive(log: NamedDependency[Log]) -> Health:
     responses=problem_responses(503),
     opt=costs(0),
 )
-async def is_ready(  # noqa: PLR0913, PLR0917 - everything that it asks
+async def is_ready(
     log: NamedDependency[Log],
     set_aside: NamedDependency[SetAsideTable],
     clock: NamedDependency[Clock],
     shutdown: NamedDependency[Shutdown],
-    loop_lag: NamedDependency[LoopLag],
-    descriptors: NamedDependency[Descriptors],
+    watch: NamedDependency[NodeWatch],
 ) -> Readiness:
     """Whether the service can work.
 
@@ -96,6 +94,6 @@ async def is_ready(  # noqa: PLR0913, PLR0917 - everything that it asks
         status="degraded" if races else "ready",
         set_aside=races,
         standby_confirms=durability.has_standby,
-        loop_lag_ms=round(1000 * loop_lag.wall.recent_max, 1),
-        descriptors_left=descriptors.left,
+        loop_lag_ms=round(1000 * watch.wall.recent_max, 1),
+        descriptors_left=watch.descriptors.left,
     )

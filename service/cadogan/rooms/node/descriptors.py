@@ -6,11 +6,8 @@ The event loop says nothing when a connection cannot be accepted: libuv closes i
 import errno
 import os
 import resource
-from collections.abc import Sized
 
 import structlog
-
-from cadogan.store.every import every
 
 LOOK_S = 1.0
 """Seconds between two looks."""
@@ -45,17 +42,13 @@ def descriptor_limit() -> int:
 
 
 class Descriptors:
-    """The descriptors of this process. Needs `run`."""
+    """The descriptors of this process, as of the last look."""
 
     def __init__(self) -> None:
         self.limit = descriptor_limit()
         self.left = self.limit
-        """How many are left, about, as of the last look."""
+        """How many are left, about."""
         self._are_few = False
-
-    async def run(self, connections: Sized) -> None:
-        """Look once a second until cancelled. The connections are those of clients."""
-        await every(LOOK_S, "descriptors", lambda: self.look(len(connections)))
 
     def look(self, connections: int) -> None:
         """Count what is left. Log when it gets little, or nothing.

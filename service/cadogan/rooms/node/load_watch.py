@@ -1,10 +1,8 @@
-"""Watches whether this node keeps up: how late its event loop is.
+"""Whether this node keeps up: how late its event loop is on average.
 
 A node that is late is late for every move. Beyond that point it takes no new races and spectators, so that the races
 under way keep their pace.
 """
-
-import asyncio
 
 import structlog
 
@@ -25,7 +23,7 @@ logger = structlog.get_logger()
 
 
 class LoadWatch:
-    """Lateness of the event loop. A watch that does not run never refuses anything."""
+    """Mean lateness of the event loop. Without looks, nothing is refused."""
 
     def __init__(self) -> None:
         self.is_overloaded = False
@@ -38,14 +36,6 @@ class LoadWatch:
             raise Overloaded(
                 f"this node serves as many races and spectators as it can; try again in {RETRY_AFTER_S} s, or elsewhere"
             )
-
-    async def run(self) -> None:
-        """Look until cancelled."""
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + LOOK_S
-            await asyncio.sleep(LOOK_S)
-            self.note(loop.time() - due)
 
     def note(self, late_s: float) -> None:
         """Take one look into account."""

@@ -1,15 +1,19 @@
-"""The lag of the event loop: how late this node does what is due, which every move that comes meanwhile waits for.
+"""Watches the process of a node, in one loop: how late it is, whether it is overloaded, and what descriptors are left.
 
-A look every 10 ms measures two lags. `wall` is how late the look was. `own` is how much of that this process computed:
-on a busy machine the system may let others run, which no change of our code cures. Both count what all turns of the
-loop between two looks took together.
+Every move waits for as long as the event loop is late. A look every 10 ms measures two lags. `wall` is how late the
+look was. `own` is how much of that this process computed: on a busy machine the system may let others run, which no
+change of our code cures. Both count what all turns of the loop between two looks took together.
 """
 
 import asyncio
 import time
+from collections.abc import Sized
 
 import structlog
 
+from cadogan.rooms.node import descriptors, load_watch
+from cadogan.rooms.node.descriptors import Descriptors
+from cadogan.rooms.node.load_watch import LoadWatch
 from cadogan.store.histogram import Histogram
 
 LOOK_S = 0.01
@@ -47,12 +51,14 @@ class Lags(Histogram):
         self._earlier, self._recent = self._recent, 0.0
 
 
-class LoopLag:
-    """The lags of this node. Needs `run`."""
+class NodeWatch:
+    """The lags, the load and the descriptors of this node. Needs `run`."""
 
     def __init__(self) -> None:
         self.wall = Lags()
         self.own = Lags()
+        self.load = LoadWatch()
+        self.descriptors = Descriptors()
         self._forget_at = time.perf_counter() + RECENT_S
         self._has_logged = False
 
@@ -66,13 +72,22 @@ class LoopLag:
             self._has_logged = True
             logger.warning("event_loop_late", lag_s=round(wall_s, 3), own_s=round(own_s, 3))
 
-    async def run(self) -> None:
-        """Look until cancelled."""
+    async def run(self, connections: Sized, *, refuses_overload: bool) -> None:
+        """Look until cancelled. The connections are those of clients."""
+        descriptors_due = time.perf_counter()
+        load_due = descriptors_due + load_watch.LOOK_S
         while True:
             slept_at, computed_s = time.perf_counter(), time.thread_time()
             await asyncio.sleep(LOOK_S)
             now = time.perf_counter()
             self.note(now - slept_at - LOOK_S, time.thread_time() - computed_s)
+            if now >= load_due:
+                if refuses_overload:
+                    self.load.note(now - load_due)
+                load_due = now + load_watch.LOOK_S
+            if now >= descriptors_due:
+                self.descriptors.look(len(connections))
+                descriptors_due = now + descriptors.LOOK_S
             if now >= self._forget_at:
                 self._forget_at = now + RECENT_S
                 self._has_logged = False

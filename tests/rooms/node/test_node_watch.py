@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.rooms.node.loop_lag import LATE_S, Lags, LoopLag
+from cadogan.rooms.node.node_watch import LATE_S, Lags, NodeWatch
 from tests.rooms.conftest import until
 
 LONG_S = 0.05
@@ -36,7 +36,7 @@ def test_a_recent_maximum_is_forgotten_at_the_second_time() -> None:
 
 
 def test_a_long_lag_is_logged_once() -> None:
-    lag = LoopLag()
+    lag = NodeWatch()
     with capture_logs() as lines:
         for _ in range(3):
             lag.note(LATE_S, LATE_S / 2)
@@ -58,11 +58,13 @@ def stand_still() -> None:
 
 @pytest.mark.parametrize(("turn", "is_own"), [(compute, True), (stand_still, False)])
 async def test_a_long_turn_is_seen_and_whose_it_was(turn: Callable[[], None], *, is_own: bool) -> None:
-    lag = LoopLag()
-    watching = asyncio.create_task(lag.run())
+    lag = NodeWatch()
+    watching = asyncio.create_task(lag.run((), refuses_overload=True))
     await asyncio.sleep(0)
     turn()
     await until(lambda: any(lag.wall.counts))
     watching.cancel()
     assert lag.wall.max >= LONG_S - 0.02
+    assert lag.load.lateness_s > 0
+    assert lag.descriptors.left < lag.descriptors.limit
     assert (lag.own.max >= LONG_S - 0.02) == is_own
