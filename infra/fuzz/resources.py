@@ -52,6 +52,8 @@ def created_resources(url: str) -> Iterator[Resources]:
         practice = [finish_race(ada, RACING + number) for number in range(FINISHED)]
         rated = [dodge_rated_race(ada, ben) for _ in range(2)]
         lobbies = [open_lobby(ada, ben) for _ in range(SPARE)]
+        finish_race(ben, 2 * RACING + SPARE)  # who has finished no race may send one challenge only
+        ben.get(f"/players/{ben.id}/against/{ada.id}")  # which reads the results as they are now
         values = {
             "racing": racing,
             "finished": practice,
