@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { sockets } from "../fake-browser";
+import { FakeRace, lobby, RACE, raceOn, welcome } from "./fake-race";
+import { closeRace, followPlayer, leave, openRace, takeSeat } from "../../src/race/race";
+import { app } from "../../src/state/state.svelte";
+
+test("the own race is remembered until the racer has ended", () => {
+  raceOn(RACE);
+  expect(app.own).toMatchObject({ [RACE]: { is: "racing" } });
+  closeRace();
+  expect(app.own).toMatchObject({ [RACE]: { is: "racing" } });
+  raceOn(RACE);
+  sockets.at(-1)?.hear({ type: "ended", p: 2, t: 0, seat: 0, how: "resigned", home: 0 });
+  expect(app.own).toEqual({});
+});
+
+test("leaving a seat forgets the own race", async () => {
+  const fakeRace = new FakeRace();
+  openRace(RACE);
+  await takeSeat();
+  sockets.at(-1)?.hear(welcome(fakeRace.view, { seat: 0 }));
+  expect(app.own).toMatchObject({ [RACE]: { is: "lobby" } });
+  await leave();
+  expect(app.own).toEqual({});
+});
+
+test("a watched race is not an own race", () => {
+  openRace(RACE);
+  sockets.at(-1)?.hear(welcome({ ...lobby(RACE, [{ player: "b" }], null), phase: "racing" }));
+  expect(app.own).toEqual({});
+});
+
+test("a line of an earlier player does not sign the new one out", () => {
+  app.token = "of Ada";
+  raceOn(RACE);
+  app.token = "of Ben"; // from another tab
+  sockets.at(-1)?.hear({ type: "error", code: "wrong-token", detail: "revoked" });
+  expect([app.token, app.trouble]).toEqual(["of Ben", null]);
+  expect(sockets.at(-1)?.address).toContain(RACE);
+  app.token = null;
+});
+
+test("a race follows the player of another tab, and goes on without one", () => {
+  app.token = "of Ada";
+  raceOn(RACE);
+  const before = sockets.length;
+  app.token = null;
+  followPlayer();
+  expect(sockets).toHaveLength(before);
+  app.token = "of Ben";
+  followPlayer();
+  expect(sockets).toHaveLength(before + 1);
+  app.token = null;
+});
