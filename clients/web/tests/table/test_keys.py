@@ -1,0 +1,97 @@
+"""The table by keyboard."""
+
+from clients.web.tests.table.conftest import Table
+
+
+def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    assert table.page.locator(".cursor").count() == 1
+    table.page.keyboard.press("Tab")
+    assert table.page.locator(".cursor").count() == 0
+
+
+def test_keys_work_after_the_mouse(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.drag("9S", "t3")
+    table.page.keyboard.press("d")
+    table.await_moves("deal")
+
+
+def test_two_pile_keys_make_a_move(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("3")
+    assert table.said() == "nine of spades lifted, 1 target"
+    table.page.keyboard.press("2")
+    table.await_moves("t2-t1")
+
+
+def test_table_is_one_tab_stop(table: Table) -> None:
+    table.lay("duchess")
+    assert table.page.locator('button[tabindex="0"]').count() == 1
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("document.activeElement.closest('.table') !== null")
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("document.activeElement.closest('.table') === null")
+
+
+def test_arrows_and_enter_move_cards(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.locator('[data-slot="t2"] button').focus()
+    table.page.keyboard.press("Enter")
+    table.page.keyboard.press("ArrowLeft")
+    assert table.page.evaluate("document.activeElement.parentElement.dataset.slot") == "t1"
+    table.page.keyboard.press("Enter")
+    table.await_moves("t2-t1")
+
+
+def test_escape_puts_cards_back(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("3")
+    table.page.keyboard.press("Escape")
+    assert table.page.locator(".card.lifted").count() == 0
+    assert table.moves == []
+
+
+def test_letters_deal_undo_and_hint(table: Table) -> None:
+    table.lay("duchess", "r0-f1")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("d")
+    table.await_moves("deal")
+    table.page.keyboard.press("u")
+    table.page.keyboard.press("h")
+    assert table.page.evaluate("asked") == ["undo", "hint"]
+
+
+def test_send_home_plays_all_cards_in_turn(table: Table) -> None:
+    table.lay("grand-duchess", "deal deal deal deal deal deal deal")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("a")
+    table.await_moves("t2-f5", "t3-f7", "t2-f7")
+    table.page.keyboard.press("a")
+    assert table.said() == "No card can go home now"
+
+
+def test_second_send_home_does_not_stop_the_first(table: Table) -> None:
+    table.lay("grand-duchess", "deal deal deal deal deal deal deal")
+    table.page.keyboard.press("Tab")
+    table.page.evaluate(
+        """() => {
+             const press = { key: "a", bubbles: true };
+             for (const event of [new KeyboardEvent("keydown", press), new KeyboardEvent("keydown", press)])
+               document.activeElement.dispatchEvent(event);
+           }"""
+    )
+    table.await_moves("t2-f5", "t3-f7", "t2-f7")
+    assert "No card can go home now" not in table.page.evaluate("words")
+
+
+def test_send_home_does_not_choose_the_base(table: Table) -> None:
+    table.lay("duchess")
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("a")
+    assert table.said() == "Choose the base first: move a card to its foundation"
+    assert table.moves == []
