@@ -17,6 +17,7 @@ from cadogan.races.proof import fair_deal
 from cadogan.races.proof.proof import proof_of
 from cadogan.rules import GAMES, Seed
 from tests.races.stored_races import STORED
+from tests.rules.naive_deal import deck_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/fair-deal.md").read_text()
@@ -40,9 +41,9 @@ def run(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     path, proof = tmp_path / "program.cjs", tmp_path / "race.json"
     path.write_text(program(request.param))
 
-    def run(content: bytes, packs: int) -> list[list[str]]:
+    def run(content: bytes, packs: int, *suits: str) -> list[list[str]]:
         proof.write_bytes(content)
-        command = [interpreter, str(path), str(proof), str(packs)]
+        command = [interpreter, str(path), str(proof), str(packs), *suits]
         said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
         return [line.split() for line in said.stdout.splitlines()]
 
@@ -64,6 +65,12 @@ def test_the_values_of_the_vectors(run: Any, deal: dict[str, Any]) -> None:
         ["seed", deal["seed"]],
         ["deck", *deal["deck"].split()],
     ]
+
+
+@pytest.mark.parametrize(("suits", "letters"), [(2, "SSHH"), (1, "SSSS")])
+def test_a_deck_of_fewer_suits(run: Any, suits: int, letters: str) -> None:
+    deal = DEALS[0]
+    assert run(as_proof(deal), 2, letters)[-1] == ["deck", *deck_of(deal["seed"], 2, suits)]
 
 
 def test_a_whole_race_whose_deal_was_renewed(run: Any) -> None:

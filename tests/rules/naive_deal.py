@@ -6,6 +6,8 @@ python -m tests.rules.naive_deal > tests/vectors/deals.jsonl
 import json
 from hashlib import sha256
 
+SUITS = {4: "CSHD", 2: "SSHH", 1: "SSSS"}
+
 SEEDS = [
     "00" * 16,
     "ff" * 16,
@@ -17,10 +19,10 @@ SEEDS = [
 ]
 
 
-def deck_of(seed: str, packs: int) -> list[str]:
+def deck_of(seed: str, packs: int, suits: int = 4) -> list[str]:
     words: list[int] = []
     counter = 0
-    deck = [rank + suit for _ in range(packs) for suit in "CSHD" for rank in "A23456789TJQK"]
+    deck = [rank + suit for _ in range(packs) for suit in SUITS[suits] for rank in "A23456789TJQK"]
     i = len(deck) - 1
     while i > 0:
         if not words:
@@ -38,5 +40,6 @@ def deck_of(seed: str, packs: int) -> list[str]:
 
 if __name__ == "__main__":
     for seed in SEEDS:
-        for packs in (1, 2):
-            print(json.dumps({"seed": seed, "packs": packs, "deck": " ".join(deck_of(seed, packs))}))  # noqa: T201 - a script too
+        for packs, suits in ((1, 4), (2, 4), (2, 2), (2, 1)):
+            deck = " ".join(deck_of(seed, packs, suits))
+            print(json.dumps({"seed": seed, "packs": packs, "suits": suits, "deck": deck}))  # noqa: T201 - a script too

@@ -3,7 +3,7 @@
 import pytest
 
 from cadogan.rules import Card, InvalidDeck
-from cadogan.rules.cards import PACK, parse_deck
+from cadogan.rules.cards import PACK, new_deck, parse_deck
 
 NEW = [str(card) for card in PACK]
 
@@ -55,6 +55,15 @@ def test_a_deck_of_another_count_of_packs_is_refused() -> None:
         parse_deck(NEW * 2, 1)
     with pytest.raises(InvalidDeck, match=r"^a deck of 52 is not a permutation of 104 cards: missing"):
         parse_deck(NEW, 2)
+
+
+@pytest.mark.parametrize(("suits", "wrong"), [(2, "in two suits: missing"), (1, "in one suit: missing")])
+def test_a_deck_of_other_suits_is_refused(suits: int, wrong: str) -> None:
+    assert parse_deck(new_deck(1, suits), 1, suits) == new_deck(1, suits)
+    with pytest.raises(InvalidDeck, match=rf"^a deck of 52 is not a permutation of 52 cards {wrong} .*; too many 2C "):
+        parse_deck(NEW, 1, suits)
+    with pytest.raises(InvalidDeck, match=r"^a deck of 52 is not a permutation of 52 cards: missing 2C "):
+        parse_deck(new_deck(1, suits), 1)
 
 
 def test_each_card_that_is_missing_twice_is_named_twice() -> None:

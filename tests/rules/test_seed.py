@@ -3,36 +3,56 @@
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadogan.rules import GAMES, InvalidSeed, Seed
-from cadogan.rules.cards import PACK
+from cadogan.rules import GAMES, Game, InvalidSeed, Seed
+from cadogan.rules.axes import Rules
+from cadogan.rules.cards import new_deck
 from tests.rules.naive_deal import deck_of
 
-GAME_OF = {1: GAMES["duchess"], 2: GAMES["grand-duchess"]}
+GAME_OF = {
+    (packs, suits): Game(
+        id="a-game", name="A game", about="", source="", rules=Rules(packs=packs, ascending=4 * packs, suits=suits)
+    )
+    for packs in (1, 2)
+    for suits in (1, 2, 4)
+}
+"""By number of packs and of suits."""
 VECTORS = [json.loads(row) for row in (Path(__file__).parents[1] / "vectors/deals.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['seed'][:8]}… {vector['packs']}")
-def test_a_seed_gives_the_deck_of_the_vectors(vector: dict[str, str | int]) -> None:
-    seed, packs, deck = vector["seed"], vector["packs"], vector["deck"]
-    assert isinstance(seed, str)
-    assert isinstance(packs, int)
-    assert " ".join(map(str, Seed.parse(seed).deck(GAME_OF[packs]))) == deck
+@pytest.mark.parametrize(
+    "vector", VECTORS, ids=lambda vector: f"{vector['seed'][:8]}… {vector['packs']} {vector['suits']}"
+)
+def test_a_seed_gives_the_deck_of_the_vectors(vector: dict[str, Any]) -> None:
+    game = GAME_OF[vector["packs"], vector["suits"]]
+    assert " ".join(map(str, Seed.parse(vector["seed"]).deck(game))) == vector["deck"]
 
 
-def test_the_vectors_have_games_of_one_pack_and_of_two() -> None:
-    assert Counter(vector["packs"] for vector in VECTORS) == {1: 20, 2: 20}
+def test_the_vectors_have_games_of_one_pack_and_of_two_and_of_fewer_suits() -> None:
+    kinds = Counter((vector["packs"], vector["suits"]) for vector in VECTORS)
+    assert kinds == {(1, 4): 20, (2, 4): 20, (2, 2): 20, (2, 1): 20}
 
 
-@given(st.binary(min_size=16, max_size=16), st.sampled_from((1, 2)))
-def test_a_seed_gives_the_deck_that_a_second_reading_of_the_documentation_gives(value: bytes, packs: int) -> None:
-    deck = Seed(value).deck(GAME_OF[packs])
-    assert [str(card) for card in deck] == deck_of(value.hex(), packs)
-    assert Counter(deck) == Counter(PACK * packs)
+@given(st.binary(min_size=16, max_size=16), st.sampled_from((1, 2)), st.sampled_from((1, 2, 4)))
+def test_a_seed_gives_the_deck_that_a_second_reading_of_the_documentation_gives(
+    value: bytes, packs: int, suits: int
+) -> None:
+    deck = Seed(value).deck(GAME_OF[packs, suits])
+    assert [str(card) for card in deck] == deck_of(value.hex(), packs, suits)
+    assert Counter(deck) == Counter(new_deck(packs, suits))
+
+
+@given(st.binary(min_size=16, max_size=16))
+def test_fewer_suits_change_no_rank_and_no_colour_but_that_of_a_single_suit(value: bytes) -> None:
+    four, two, one = (Seed(value).deck(GAME_OF[2, suits]) for suits in (4, 2, 1))
+    assert [card.rank for card in four] == [card.rank for card in two] == [card.rank for card in one]
+    assert [card.is_red for card in four] == [card.is_red for card in two]
+    assert {str(card)[1] for card in one} == {"S"}
 
 
 def test_every_game_of_one_pack_has_the_same_deck() -> None:

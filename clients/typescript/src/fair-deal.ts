@@ -40,9 +40,12 @@ export async function seedOf(secret: string, nonces: readonly string[]): Promise
   return hexOf(digest.subarray(0, SEED_BYTES));
 }
 
-/** Deck of one or more packs, in the order in which the cards are dealt; cards as `7H`. */
-export async function deckOf(seed: string, packs: number): Promise<string[]> {
-  const pack = [..."CSHD"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+/** By number of suits: what clubs, spades, hearts and diamonds are. */
+const SUITS = { 4: "CSHD", 2: "SSHH", 1: "SSSS" };
+
+/** Deck of one or more packs, in the order in which the cards are dealt; cards as `7H`. A game's rules have its suits. */
+export async function deckOf(seed: string, packs: number, suits: keyof typeof SUITS = 4): Promise<string[]> {
+  const pack = [...SUITS[suits]].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
   const deck = Array.from({ length: packs }, () => pack).flat();
   const words = randomWords(bytesOf(seed));
   for (let i = deck.length - 1; i > 0; i -= 1) {

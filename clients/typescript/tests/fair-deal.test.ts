@@ -43,10 +43,10 @@ describe.for([
   );
 });
 
-test.for(vectors<Pick<Vector, "seed" | "packs" | "deck">>("deals"))(
-  "a deck of $packs packs is that of the service: seed $seed",
+test.for(vectors<Pick<Vector, "seed" | "packs" | "deck"> & { readonly suits: 1 | 2 | 4 }>("deals"))(
+  "a deck of $packs packs and $suits suits is that of the service: seed $seed",
   async (deal) => {
-    expect((await deckOf(deal.seed, deal.packs)).join(" ")).toBe(deal.deck);
+    expect((await deckOf(deal.seed, deal.packs, deal.suits)).join(" ")).toBe(deal.deck);
   },
 );
 

@@ -60,7 +60,7 @@ def seed_of(text: str) -> str:
 
 def deck_of(game: Game, text: str) -> str:
     """A permutation of the game's pack(s)."""
-    return " ".join(map(str, parse_deck(text.split(" "), game.rules.packs)))
+    return " ".join(map(str, parse_deck(text.split(" "), game.rules.packs, game.rules.suits)))
 
 
 def options_of(game: Game, text: str) -> dict[str, OptionValue]:
