@@ -46,7 +46,6 @@ def described(axes: Axes) -> type[Patience]:
 
 class Variant(Patience):
     axes: ClassVar[Axes]
-    first_base: str | None = None  # the base, once it is known; it stays when its card comes back
 
     # The deal
 
@@ -135,10 +134,6 @@ class Variant(Patience):
         self.turn_up()
         self.lay(self.unit())
 
-    def settle(self) -> None:
-        super().settle()
-        self.first_base = self.base()
-
     def take_runs_home(self) -> None:
         complete = self.complete_pile() if self.axes["home"] == "runs" else None
         while complete:
@@ -182,8 +177,6 @@ class Variant(Patience):
     def base(self) -> str | None:
         if len(self.axes["base"]) == 1:
             return str(self.axes["base"])
-        if self.first_base:
-            return self.first_base
         for name in self.foundations:
             if self.piles[name]:
                 first = rank_of(self.piles[name][0])

@@ -11,14 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cadogan.rules import GAMES, Card, Game, Layout, Move, Seed
-from cadogan.rules.axes import Rules
-from cadogan.rules.cards import new_deck
+from cadogan.rules.axes import Build, Rules
+from cadogan.rules.cards import PACK, new_deck
 from tests.examples_drawn import examples
 from tests.rules import naive
 from tests.rules.lines import candidates, facts, inviting, play, refusal_of
 from tests.rules.naive_axes import described
 from tests.rules.test_twin import table
-from tests.rules.variants import rules
+from tests.rules.variants import WIDE, rules
 
 some = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
 chances = st.integers(0, 2**32).map(Random)
@@ -57,6 +57,7 @@ def test_each_game_plays_as_its_axes_say(game: Game) -> None:
     compare(game.start(Seed(bytes(16)).deck(game)), game.rules, Random(game.id), 100)
 
 
+SPIDER = WIDE["spider"]
 UNITS = Rules(
     deal=("unit",),
     reserves=2,
@@ -75,6 +76,61 @@ UNITS = Rules(
         pytest.param(replace(UNITS, filled_at_once=True), id="units that give the reserve a card while there are gaps"),
         pytest.param(replace(UNITS, deal=(), unit=("r0",), filled_at_once=True), id="units for the reserve alone"),
         pytest.param(replace(UNITS, unit=("t2", "r0", "t1"), redeals=None), id="piles gathered without end"),
+        *(pytest.param(axes, id=name) for name, axes in WIDE.items()),
+        *(pytest.param(replace(SPIDER, suits=suits), id=f"complete runs with {suits} suits") for suits in (1, 2)),
+        pytest.param(replace(SPIDER, suits=1, face_down=(), deal_over_gaps=True), id="complete runs that lie open"),
+        pytest.param(
+            replace(
+                SPIDER, face_down=(), filled_at_once=True, reserves=2, reserve_depth=8, deal=("reserve", "columns")
+            ),
+            id="complete runs that leave gaps, which are filled at once",
+        ),
+        pytest.param(
+            replace(
+                SPIDER, packs=1, ascending=4, columns=3, lengths=(14, 13, 12), face_down=(), unit=("t1", "t1", "t0")
+            ),
+            id="complete runs of the opening deal, and units that cover them",
+        ),
+        pytest.param(
+            replace(SPIDER, runs="any cards", build=Build(match="suit", wrap=False), gap_rank="K"),
+            id="complete runs that are made of any cards",
+        ),
+        pytest.param(replace(WIDE["klondike"], runs="whole"), id="whole piles above face-down cards"),
+        pytest.param(replace(WIDE["klondike"], suits=2, taken_out="A", by_suit=False), id="two suits, aces at home"),
+        pytest.param(
+            replace(WIDE["klondike"], suits=1, taken_out="A", build=Build(match="suit")), id="four aces of one suit"
+        ),
+        pytest.param(
+            replace(
+                WIDE["klondike"], deal_over_gaps=False, redeals=2, gather="piles", cards_to_waste=0, unit=("t0",) * 9
+            ),
+            id="face-down cards that are gathered",
+        ),
+        pytest.param(
+            replace(WIDE["freecell"], deal=("columns", "reserve"), lengths=(6,) * 8, reserves=8, reserve_depth=1),
+            id="cells that are dealt, four of them free",
+        ),
+        pytest.param(
+            replace(WIDE["freecell"], gaps=("reserve",), runs="carried", gaps_without_reserve=("tableau",)),
+            id="gaps that help to carry only while all cells are free",
+        ),
+        pytest.param(
+            replace(WIDE["freecell"], lengths=(6,) * 8, cards_to_waste=1, filled_at_once=True),
+            id="cells that fill gaps at once, and take cards of the waste",
+        ),
+        pytest.param(replace(WIDE["freecell"], gap_rank="K", kings_below=True), id="kings below, and for gaps"),
+        pytest.param(
+            replace(
+                WIDE["klondike"],
+                foundation_wrap=True,
+                ascending=4,
+                descending=4,
+                gap_rank="any",
+                gaps_without_reserve=("foundation",),
+                built_from=("foundation", "waste"),
+            ),
+            id="cards that come back from foundations both ways",
+        ),
         pytest.param(Rules(taken_out="A", by_suit=False), id="taken out where suits are ignored"),
         pytest.param(Rules(waste_limit=3, gaps_without_reserve=("waste",)), id="a waste of at most three cards"),
         pytest.param(
@@ -116,6 +172,15 @@ def test_gathered_piles_come_in_another_order_so_that_an_idle_round_ends_nothing
         layout = layout.play(Move.parse("redeal"))
     assert possible[1] == {"deal", "redeal"}
     assert possible[2] > {"deal", "redeal"}
+
+
+def test_no_card_comes_back_once_the_game_is_won() -> None:
+    back = Rules(columns=1, gaps_without_reserve=("foundation",), built_from=("foundation",), build=Build(match="suit"))
+    layout = Game(id="variant", name="A variant", about="", source="", rules=back).start(PACK)
+    for card in PACK:
+        layout = layout.play(Move.parse("deal")).play(Move.parse(f"w-f{card.suit}"))
+        assert layout.is_won or "f0-t0" in map(str, layout.legal_moves())
+    assert (layout.is_won, layout.is_stuck, layout.legal_moves()) == (True, False, ())
 
 
 def test_a_full_waste_is_named_with_its_top_card() -> None:

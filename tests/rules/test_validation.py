@@ -7,9 +7,11 @@ from typing import Any, get_type_hints
 import pytest
 
 from cadogan.rules import GAMES, Game, InvalidRules
-from cadogan.rules.axes import AXES, Rules
+from cadogan.rules.axes import AXES, Build, Rules
 from cadogan.rules.cards import PACK
+from tests.rules.variants import WIDE
 
+KLONDIKE, FREECELL, SPIDER = (WIDE[game] for game in ("klondike", "freecell", "spider"))
 CANFIELD, GRAND_DUCHESS, DUCHESS, STOREHOUSE = (
     GAMES[game].rules for game in ("canfield", "grand-duchess", "duchess", "storehouse")
 )
@@ -92,6 +94,33 @@ CASES: list[tuple[Rules, dict[str, Any], str, str]] = [
     (CANFIELD, {"cards_to_waste": 0}, "cards_to_waste", "it takes at least 1 where there is no `unit` to deal"),
     (GRAND_DUCHESS, {"waste_limit": 1}, "waste_limit", "it takes null in a game without a waste"),
     (GRAND_DUCHESS, {"gather": "waste"}, "gather", "it takes piles where there are redeals and no waste"),
+    (KLONDIKE, {"deal": ()}, "lengths", "it takes 7 numbers exactly where `deal` lays the columns"),
+    (KLONDIKE, {"lengths": (1, 2, 3)}, "lengths", "it takes 7 numbers exactly where `deal` lays the columns"),
+    (KLONDIKE, {"lengths": ()}, "deal", "to deal to the columns it needs `columns` and their `lengths`"),
+    (KLONDIKE, {"lengths": (-1, 2, 3, 4, 5, 6, 7)}, "lengths", "it takes numbers from 0"),
+    (KLONDIKE, {"lengths": (8,) * 7}, "deal", "with what is taken out it lays 56 cards; there are only 52"),
+    (KLONDIKE, {"face_down": (1, 2)}, "face_down", "it takes nothing or 7 numbers"),
+    (KLONDIKE, {"face_down": (0, 1, 2, -1, 3, 4, 5)}, "face_down", "it takes numbers from 0"),
+    (KLONDIKE, {"gaps_without_reserve": ("stock",)}, "gaps_without_reserve", "it takes no card of the stock where"),
+    (FREECELL, {"gap_rank": "K", "gaps": ("stock if no waste",)}, "gaps", "it takes no card of the stock where gaps"),
+    (FREECELL, {"reserve_shown": "top"}, "cells", "it takes false where a reserve does not lie open with its top"),
+    (FREECELL, {"reserves": 0, "gaps": ()}, "cells", "it takes false in a game without `reserves`"),
+    (FREECELL, {"lengths": (6,) * 8}, "cards_to_waste", "it takes at least 1 where there is no `unit` to deal"),
+    (SPIDER, {"build": None}, "home", "it takes cards where tableau piles are not built down"),
+    (SPIDER, {"build": Build(match="any", step=1)}, "home", "it takes cards where tableau piles are not built down"),
+    (SPIDER, {"by_suit": False}, "home", "it takes cards where foundations are not 8, up in suit without wrap"),
+    (SPIDER, {"foundation_wrap": True}, "home", "it takes cards where foundations are not 8, up in suit without wrap"),
+    (SPIDER, {"ascending": 4, "descending": 4}, "home", "it takes cards where foundations are not 8, up in suit"),
+    (SPIDER, {"taken_out": "A"}, "home", "it takes cards where a card starts a foundation"),
+    *(
+        (rules, {axis: ("foundation",)}, axis, f"it takes no foundation where {why}")
+        for rules, axis, why in [
+            (SPIDER, "built_from", "complete runs leave"),
+            (SPIDER, "gaps_without_reserve", "complete runs leave"),
+            (CANFIELD, "built_from", "a card decides the base"),
+            (DUCHESS, "gaps", "a card decides the base"),
+        ]
+    ),
 ]
 
 
@@ -101,6 +130,15 @@ def test_contradictory_axes_are_refused(rules: Rules, change: dict[str, Any], ax
     named, _, wanted = fault(replace(rules, **change))
     assert named == axis
     assert wanted.startswith(right)
+
+
+def test_the_last_cells_of_a_deal_may_stay_free_but_no_other_pile() -> None:
+    eight_off = replace(FREECELL, deal=("columns", "reserve"), lengths=(6,) * 8, reserves=8, reserve_depth=1)
+    layout = made(eight_off).start(PACK)
+    assert [len(pile) for name, pile in layout.piles.items() if name.startswith("r")] == [1, 1, 1, 1, 0, 0, 0, 0]
+    assert fault(replace(eight_off, cells=False))[0] == "deal"
+    assert fault(replace(eight_off, lengths=(7,) * 7 + (4,)))[0] == "deal"
+    assert fault(replace(eight_off, deal=("reserve", "columns")))[0] == "deal"
 
 
 def test_the_least_that_can_be_played_has_no_tableau_at_all() -> None:

@@ -121,16 +121,21 @@ def draw_face_down(axes: Any, chance: Chance) -> tuple[int, ...]:
 
 
 def draw_built_from(axes: Any, chance: Chance) -> tuple[str, ...]:
-    """All that cards come from in most games, or some of it. Complete runs do not come back."""
-    back = ("foundation",) if axes.home == "cards" else ()
+    """All that cards come from in most games, or some of it."""
+    back = ("foundation",) if may_come_back(axes) else ()
     sources = some_of((*USUAL_SOURCES, *back), chance, least=chance.choice((0, 3)))
     return chance.choice((USUAL_SOURCES, sources, sources))
+
+
+def may_come_back(axes: Any) -> bool:
+    """Whether cards of foundations may come back. Complete runs may not, nor a card that decides the base."""
+    return axes.home == "cards" and axes.base in {"A", "2"}
 
 
 def draw_gaps(axes: Any, chance: Chance, least: tuple[Source, ...]) -> tuple[str, ...]:
     """Some of the sources that may fill a gap. Nobody asks for the rank of a card that lies face down."""
     hidden = ("stock", "stock if no waste") if axes.gap_rank != "any" else ()
-    back = ("foundation",) if axes.home == "runs" else ()
+    back = () if may_come_back(axes) else ("foundation",)
     return some_of([source for source in get_args(Source) if source not in (*hidden, *back, *least)], chance)
 
 
@@ -226,7 +231,7 @@ class Rules:
         "A",
         "Rank that starts an ascending foundation (a descending one starts one rank lower, K below A): a fixed rank, "
         "the rank of the card dealt to the first foundation, or the rank of the first card that the player moves to "
-        "one. It stays so if that card comes back.",
+        "one.",
         draw=draw_base,
     )
     lifted_first: tuple[Literal["reserve", "tableau"], ...] = axis(

@@ -112,7 +112,7 @@ class Layout(Position):
         wanted, home = self.wanted, self.home
         if target < compiled.first_tableau:
             rank = deal.rank[cards[0]]
-            if not home and compiled.base_is_chosen and self.lacks_base:
+            if not home and compiled.base_is_chosen:
                 wanted = compiled.wanted(compiled.base(target, rank))
             wanted = want_next(compiled, wanted, target, rank, len(stacks[target]))
             home += 1

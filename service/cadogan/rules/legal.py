@@ -25,7 +25,7 @@ TO_REDEAL: Final = REDEAL
 def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901 - by source
     """Every legal move, by source: tableau, reserve, waste, foundations, stock, then `deal` and `redeal`."""
     compiled, stacks = position.deal.compiled, position.stacks
-    if compiled.base_is_chosen and not position.home and position.lacks_base:
+    if compiled.base_is_chosen and not position.home:
         return first_moves(position)
     takers, gaps = targets(position)
     fillers = may_fill(position) if gaps else compiled.fillers
@@ -46,7 +46,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901 - by sour
         add_top(position, WASTE, takers if compiled.builds_waste else NO_TAKERS, own_gaps, moves)
     if compiled.has_cells:
         add_to_cells(position, moves)
-    if compiled.comes_back:
+    if compiled.comes_back and not position.is_won:
         own_gaps = gaps if fillers.foundation else NO_GAPS
         add_from_foundations(position, takers if compiled.builds_foundation else NO_TAKERS, own_gaps, moves)
     if fillers.stock or (fillers.stock_if_no_waste and not stacks[WASTE]):

@@ -7,7 +7,7 @@ the order of `compiled.names`. Moving cards is slicing bytes; both positions sha
 from typing import Final
 
 from cadogan.rules.cards import TEXTS, Card
-from cadogan.rules.compiled_rules import NOBODY, STOCK, CompiledRules
+from cadogan.rules.compiled_rules import STOCK, CompiledRules
 
 BITS: Final = tuple(1 << place for place in range(2 * 104))
 """By index in the deal: the set that contains only that card."""
@@ -66,11 +66,6 @@ class Position:
     redealt: int
     seen: int
     idle: int
-
-    @property
-    def lacks_base(self) -> bool:
-        """Whether the player has yet to choose the base. It stays chosen when its card comes back."""
-        return not self.home and self.wanted[2] == NOBODY  # no foundation of a game has the number 0 or 1
 
     @property
     def is_won(self) -> bool:

@@ -17,7 +17,7 @@ def reason(position: Position, move: Move) -> str:
     compiled = position.deal.compiled
     if position.is_won:
         return "the game is won"
-    if position.lacks_base and compiled.rules.base == "chosen" and move.source != "redeal":
+    if not position.home and compiled.rules.base == "chosen" and move.source != "redeal":
         places = " or ".join(compiled.rules.lifted_first)
         home = "the foundation of its suit" if compiled.rules.by_suit else "a foundation"
         return f"the base is not chosen yet: first move the top card of a {places} pile to {home}"

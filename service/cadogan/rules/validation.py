@@ -22,6 +22,7 @@ def validate(rules: Rules) -> None:
         faults_of_columns,
         faults_of_foundations,
         faults_of_complete_runs,
+        faults_of_returns,
         faults_of_reserve,
         faults_of_stock,
     ):
@@ -95,13 +96,16 @@ def faults_of_complete_runs(rules: Rules) -> Iterator[Fault]:
         yield "home", f"it takes cards where foundations are not {each}, up in suit without wrap"
     if rules.base != "A" or rules.taken_out:
         yield "home", "it takes cards where a card starts a foundation"
-    for axis, sources in (
-        ("built_from", rules.built_from),
-        ("gaps", rules.gaps),
-        ("gaps_without_reserve", rules.gaps_without_reserve),
-    ):
-        if "foundation" in sources:
-            yield axis, "it takes no foundation where complete runs leave: they do not come back"
+
+
+def faults_of_returns(rules: Rules) -> Iterator[Fault]:
+    """Foundation cards that may not come back."""
+    if rules.home == "cards" and rules.base in {"A", "2"}:
+        return
+    why = "complete runs leave" if rules.home == "runs" else "a card decides the base, which would be unknown again"
+    for axis in ("built_from", "gaps", "gaps_without_reserve"):
+        if "foundation" in getattr(rules, axis):
+            yield axis, f"it takes no foundation where {why}"
 
 
 def faults_of_foundations(rules: Rules) -> Iterator[Fault]:
