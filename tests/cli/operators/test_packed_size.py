@@ -133,12 +133,12 @@ async def test_a_packed_rated_race_takes_at_most_6_kb(cadogan: Command, dsn: str
 
 
 async def test_it_takes_no_more_if_people_race_while_races_are_packed(
-    cadogan: Command, dsn: str, owner: Connection
+    cadogan_process: Command, dsn: str, owner: Connection
 ) -> None:
     ids = await races_of_last_week(dsn, owner, RACES)
     done = asyncio.Event()
     writing, reading = asyncio.create_task(race_on(dsn, done)), asyncio.create_task(read_on(dsn, ids, done))
-    ended = await asyncio.to_thread(cadogan, "compact", "--database-url", dsn)
+    ended = await asyncio.to_thread(cadogan_process, "compact", "--database-url", dsn)
     done.set()
     assert ended.stdout.startswith(f"Compacted {RACES} races."), ended.stderr
     later, lengths = await writing, await reading
