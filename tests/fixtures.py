@@ -170,7 +170,7 @@ FREE_ALL_NAMES = "DELETE FROM name_skeleton; UPDATE player SET name = player_id,
 
 
 @pytest.fixture
-async def shared_service(service_of_module: Service, dsn_of_module: str) -> AsyncIterator[Service]:
+async def reused_service(service_of_module: Service, dsn_of_module: str) -> AsyncIterator[Service]:
     """The service of a module, for tests whose people have the same few names, which are free again after each."""
     yield service_of_module
     await execute(dsn_of_module, FREE_ALL_NAMES)

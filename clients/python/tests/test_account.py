@@ -9,8 +9,8 @@ from cadogan_client import Cadogan, Problem
 
 
 @pytest.fixture
-def service(shared_service: Service) -> Service:
-    return shared_service
+def service(reused_service: Service) -> Service:
+    return reused_service
 
 
 async def test_a_token_with_one_scope_works_until_it_is_revoked(service: Service) -> None:

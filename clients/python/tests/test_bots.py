@@ -20,8 +20,8 @@ SOON_S = 30
 
 
 @pytest.fixture
-def service(shared_service: Service) -> Service:
-    return shared_service
+def service(reused_service: Service) -> Service:
+    return reused_service
 
 
 class Brief(Bot):

@@ -20,8 +20,8 @@ SEED = "000102030405060708090a0b0c0d0e0f"
 
 
 @pytest.fixture
-def service(shared_service: Service) -> Service:
-    return shared_service
+def service(reused_service: Service) -> Service:
+    return reused_service
 
 
 async def player(stack: AsyncExitStack, service: Service) -> Cadogan:

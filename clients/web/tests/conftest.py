@@ -137,9 +137,9 @@ async def each_browser(request: pytest.FixtureRequest, chromium: Browser) -> Asy
 
 
 @pytest.fixture
-def service(shared_service: Service) -> Service:
+def service(reused_service: Service) -> Service:
     """One service for the tests of a module, which keep to races and players of their own."""
-    return shared_service
+    return reused_service
 
 
 @pytest.fixture
