@@ -44,7 +44,7 @@ def add_links(document: Json) -> None:
         for answer in operation["responses"].values():
             schema = answer_schema(answer)
             found: Json = {}
-            for target in operations:
+            for target in operations if schema in IDS else ():
                 if target is not operation and (link := link_by_ids(schema, target)):
                     component = f"{schema}-{target['operationId']}"
                     links[component] = link
@@ -57,7 +57,7 @@ def add_links(document: Json) -> None:
 
 def link_by_ids(schema: str, target: Json) -> Json | None:
     """Link from the answers of a schema to an operation; None, if they lack a value of its address."""
-    given = {each.parameter: each for each in IDS.get(schema, ())}
+    given = {each.parameter: each for each in IDS[schema]}
     wanted = sorted(names(target, "path"))
     if not wanted or not given.keys() >= set(wanted):
         return None

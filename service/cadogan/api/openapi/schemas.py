@@ -1,12 +1,12 @@
 """JSON schemas of our Structs: those of msgspec, with docstrings and required fields."""
 
 import ast
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from inspect import cleandoc, getdoc, getsource
 from itertools import pairwise
-from textwrap import dedent
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -121,17 +121,23 @@ def field_docstrings(kind: type) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for origin in reversed([each for each in kind.__mro__ if each not in {Struct, object}]):
-        try:
-            source = getsource(origin)
-        except OSError:  # created by `msgspec.defstruct`
-            found |= field_docstrings(origin.described_by) if hasattr(origin, "described_by") else {}
-            continue
-        (definition,) = ast.parse(dedent(source)).body
-        assert isinstance(definition, ast.ClassDef)
-        found |= dict(under_fields(definition))
+        if definition := classes_in(origin.__module__).get(origin.__name__):
+            found |= dict(under_fields(definition))
+        elif hasattr(origin, "described_by"):  # created by `msgspec.defstruct`
+            found |= field_docstrings(origin.described_by)
     if kind is Rules:
         found |= {name: axis.about for name, axis in AXES.items()}
     return found
+
+
+@cache
+def classes_in(module: str) -> dict[str, ast.ClassDef]:
+    """Classes of a module by name, as they are written; none if it is compiled."""
+    try:
+        tree = ast.parse(getsource(sys.modules[module]))
+    except OSError:
+        return {}
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def under_fields(definition: ast.ClassDef) -> Iterator[tuple[str, str]]:
