@@ -70,10 +70,13 @@ async def test_a_fault_while_deciding_is_answered_and_the_next_command_is_decide
 async def test_when_the_rules_forbid_a_move_then_it_is_refused_with_their_reason(
     node: Node, enters: Enters, ada: Player
 ) -> None:
-    racer = await enters(node, await node.race(ada), ada)
+    race = await node.race(ada)
+    racer = await enters(node, race, ada)
+    version = await node.version(race)
     refused = await racer.is_refused("play", n=0, move="t0-t1")
     assert (refused["code"], refused["sent_n"]) == ("illegal-move", 0)
     assert "t0-t1" in refused["detail"]
+    assert await node.version(race) == version
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from cadogan.store.log.log import Entry, Log
 from tests.fixtures import running
 from tests.service.live import Connection, Live, Message, connected, entered, public_events, racing, still_there
 from tests.service.past_race import Deed, PastRace, past_race
-from tests.service.test_watching import address_of, busy, play_all
+from tests.service.test_watching import busy, play_all
 
 FASTEST = 100
 MOVES = ("r1-f3", "deal", "deal", "deal", "deal", "deal")
@@ -383,7 +383,7 @@ async def test_a_slow_playback_reader_misses_nothing_and_delays_no_racer(
             lazy = sockets.socket()
             lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 2048)
             lazy.setblocking(False)
-            await asyncio.get_running_loop().sock_connect(lazy, address_of(race))
+            await asyncio.get_running_loop().sock_connect(lazy, ("127.0.0.1", int(race.url.rpartition(":")[2])))
             async with connected(race, sock=lazy) as slow:
                 await slow.say("hello", **{"from": "start", "speed": 0})
                 first = (await slow.until("welcome"))["p"]

@@ -40,61 +40,6 @@ async def test_a_racer_on_each_node_race_to_the_end(url: str, other_url: str) ->
         assert [event["move"] for event in events if event["type"] == "moved" and event["seat"] == seat] == moves
 
 
-async def test_commands_of_one_racer_at_both_nodes_make_one_board(url: str, other_url: str) -> None:
-    race = await racing(url)
-    async with entered(race, 0) as here, entered(race.at(other_url), 0) as there:
-        await here.play(0, "r1-f3")
-        await there.until("ack", n=1)  # within a second, from the head of the log
-        for connection in (here, there):
-            for n in range(1, 11):
-                await connection.say("play", n=n, move="deal")
-        for connection in (here, there):
-            assert [(await connection.until("ack", n=n))["turned"] for n in range(2, 12)]
-    moved = [event for event in await public_events(race) if event["type"] == "moved"]
-    assert [event["n"] for event in moved] == list(range(1, 12))
-
-
-async def test_of_two_different_moves_at_one_n_one_is_made(url: str, other_url: str) -> None:
-    race = await racing(url)
-    async with entered(race, 0) as here, entered(race.at(other_url), 0) as there:
-        await here.say("play", n=0, move="r1-f3")
-        await there.say("play", n=0, move="r0-f1")
-        first = [await answer(connection) for connection in (here, there)]
-    (moved,) = [event["move"] for event in await public_events(race) if event["type"] == "moved"]
-    assert sorted(kind for kind, _ in first) in (["ack", "refused"], ["ack", "ack"])
-    assert all(action == moved for kind, action in first if kind == "ack")
-
-
-async def answer(connection: Connection) -> tuple[str, str]:
-    """The first answer to a move: what kind, and which move it is about."""
-    while True:
-        message = await connection.hear()
-        if message["type"] in ("ack", "refused"):
-            return message["type"], message.get("action", "")
-
-
-async def test_a_client_of_a_node_that_knew_more_is_not_set_back(url: str, other_url: str) -> None:
-    race = await racing(url)
-    async with entered(race.at(other_url)), entered(race, 0) as racer:
-        for n, move in enumerate(["r1-f3", "deal", "deal"]):
-            await racer.play(n, move)
-        p = (await public_events(race))[-1]["p"]
-        async with entered(race.at(other_url), 0, p=p, n=3) as moved_over:
-            assert moved_over.welcome["board"]["n"] == 3
-            assert moved_over.welcome["p"] >= p
-
-
-async def test_a_countdown_ends_once(url: str, other_url: str) -> None:
-    race = await racing(url, countdown=1)
-    async with entered(race, 0) as here, entered(race.at(other_url), 1) as there:
-        for connection in (here, there):
-            if "board" not in connection.welcome:
-                await connection.until("board")
-        await here.play(0, "r1-f3")
-    started = [event for event in await public_events(race) if event["type"] == "started"]
-    assert len(started) == 1
-
-
 async def test_rest_requests_of_a_racer_may_go_to_different_nodes(url: str, other_url: str) -> None:
     async with (
         httpx.AsyncClient(base_url=f"{url}/api/v1") as here,
