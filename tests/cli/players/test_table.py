@@ -71,7 +71,7 @@ def test_a_variant_is_played_and_axes_left_out_have_their_defaults() -> None:
 @pytest.mark.parametrize(
     ("description", "error"),
     [
-        ({"colums": 4}, "colums is 4; there is no such axis; the axes are packs, taken_out, deal, "),
+        ({"colums": 4}, "colums is 4; there is no such axis; the axes are packs, "),
         ({"columns": "4"}, 'columns is "4"; it takes a number'),
         ({"columns": True}, "columns is true; it takes a number"),
         ({"columns": 400}, "columns is 400; it takes 0 to 16"),
