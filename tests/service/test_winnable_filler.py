@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import signal
 import sys
 from collections.abc import Callable
@@ -16,8 +17,8 @@ from structlog.testing import capture_logs
 from cadogan.cli.serving.serve import bound
 from cadogan.lobby import winnable_filler as filler
 from cadogan.races.proof.verify.verify import Claim, verdict_on
-from cadogan.rules import GAMES, Game, Move, Seed
-from cadogan.rules.solver.solution import wins
+from cadogan.rules import GAMES, Game, Layout, Move, Seed
+from cadogan.rules.solver.solution import find_solution, wins
 from cadogan.store.database import connect
 from cadogan.store.tables.deals import Deals
 from cadogan_client import Cadogan
@@ -74,6 +75,26 @@ async def test_the_pool_is_filled_with_deals_that_their_witnesses_win(
     for game_id, seed, witness in rows:
         layout = GAMES[game_id].start(Seed(seed).deck(GAMES[game_id]))
         assert wins(layout, [Move.parse(text) for text in witness.split()])
+
+
+async def test_a_game_whose_deals_cannot_be_won_holds_up_no_other(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    easy, hard = GAMES["duchess"], GAMES["canfield"]
+    tried: list[str] = []
+
+    def find(layout: Layout, chance: random.Random) -> tuple[Move, ...] | None:
+        tried.append("hard" if layout.deal.compiled is hard.compiled else "easy")
+        return None if tried[-1] == "hard" else find_solution(layout, chance)
+
+    monkeypatch.setattr(filler, "find_solution", find)
+    monkeypatch.setattr(filler, "WANTED", 2)
+    monkeypatch.setattr(filler, "GAMES", {game.id: game for game in (hard, easy)})
+    async with await connect(dsn) as pool:
+        filling = asyncio.create_task(filler.fill(Deals(pool)))
+        await until_some(Deals(pool), easy, count=2)
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+        assert await Deals(pool).in_pool(hard.id, hard.chosen) == 0
+    assert tried.count("hard") == filler.TRIES
 
 
 @LINUX

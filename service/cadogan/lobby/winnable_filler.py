@@ -29,6 +29,10 @@ FILLER = "filler"
 """The role of the node that runs the process."""
 WANTED = 12
 """Deals of each game in the pool. Draws come one by one, and a deal of most games is found in a second."""
+TRIES = 12
+"""Deals of a game that are tried in a row. Then it is the turn of the other games that lack some."""
+LEAST_REST_S, MOST_REST_S = 10.0, 3_600.0
+"""A game of which none could be won rests before it is tried again, each time twice as long."""
 PAUSE_S = 2.0
 """Seconds between two looks at a full pool."""
 AGAIN_S = 5.0
@@ -62,25 +66,33 @@ async def run_beside(dsn: str, node_id: UUID) -> int:
 
 
 async def fill(deals: Deals) -> None:
-    """Fill the pool, and keep it full, until cancelled."""
+    """Fill the pool, and keep it full, until cancelled. A game whose deals are hard to win holds up no other."""
+    rests: dict[str, float] = {}
+    rested: dict[str, float] = {}
     while True:
         await deals.take_back(time.time_ns() // 1_000_000)
         lacking = [game for game in GAMES.values() if await deals.in_pool(game.id, game.chosen) < WANTED]
-        for game in lacking:
-            await add(deals, game)
-        if not lacking:
+        ready = [game for game in lacking if time.monotonic() >= rested.get(game.id, 0.0)]
+        for game in ready:
+            if await add(deals, game):
+                rests.pop(game.id, None)
+            else:
+                rests[game.id] = min(MOST_REST_S, 2 * rests.get(game.id, LEAST_REST_S / 2))
+                rested[game.id] = time.monotonic() + rests[game.id]
+        if not ready:
             await asyncio.sleep(PAUSE_S)
 
 
-async def add(deals: Deals, game: Game) -> None:
-    """Try deals until one can be won, and add it to the pool."""
-    while True:
+async def add(deals: Deals, game: Game) -> bool:
+    """Try deals until one can be won, and add it to the pool. False if none of several could."""
+    for _ in range(TRIES):
         seed = Seed(secrets.token_bytes(SEED_BYTES))
         layout = game.start(seed.deck(game))
         moves = find_solution(layout, random.Random(seed.value))  # noqa: S311 - a policy plays, it keeps no secret
         if moves is not None and wins(layout, moves):
             await deals.put(game.id, game.chosen, seed.value, " ".join(move.text for move in moves))
-            return
+            return True
+    return False
 
 
 async def main(dsn: str) -> None:
