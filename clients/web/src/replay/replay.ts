@@ -1,6 +1,7 @@
 /** The replay of a finished race: time, speed, proof. */
 
-import { verifyProof, type Verification } from "cadogan-client";
+import type { Verification } from "cadogan-client";
+import { loaded } from "../browser/chunks";
 import { eventsOf } from "../service/events";
 import { ghostOf, leaversOf } from "../state/names";
 import { app, ReplayedRace } from "../state/state.svelte";
@@ -49,6 +50,7 @@ export async function verify(): Promise<void> {
   try {
     verdict = await attempt(async () => {
       const proof = await dataOf(rest().GET("/api/v1/races/{race_id}/proof", { params }));
+      const { verifyProof } = await loaded(() => import("./verification"));
       return verifyProof(proof, { race: id, seen: seenIn(id), shown });
     });
   } finally {

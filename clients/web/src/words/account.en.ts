@@ -1,7 +1,5 @@
 /** English texts about the player's account, blocked players, and the looks of cards and table. */
 
-const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
-
 export const account = {
   title: "Account",
   mine: "Your account",

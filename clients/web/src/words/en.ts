@@ -14,8 +14,6 @@ import { games } from "./games.en.json";
 import { terms } from "./terms.en";
 import { teaching } from "./teaching.en";
 
-const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
-
 export const en = {
   /** For dates and numbers. */
   locale: "en-GB",
