@@ -1,12 +1,15 @@
 """The solver against a textbook one, deal by deal in turns: `python -m infra.bench.solver`.
 
 The figures are CPU times. Their ratio depends far less on the machine than they do.
+
+`python -m infra.bench.solver decided 300 freecell` counts what the solver alone decides, and how soon.
 """
 
 import random
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from statistics import median
 from time import process_time
 
 from cadogan.cli.players.odds import deal_seed
@@ -22,12 +25,42 @@ MOST_RATIO = 2.0
 """More code has to be at least about as quick as little code."""
 
 
+SOON_S = 2.0
+"""CPU seconds within which most deals of an open game are to be decided."""
+
+
 def main() -> None:
     """Measure both solvers on the same deals. The first argument is the number of deals, others are games."""
+    if sys.argv[1:2] == ["decided"]:
+        print_decided(int(sys.argv[2]), sys.argv[3:])
+        return
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
     print(f"the rules are {RULES_FORM}; CPU a deal, mean of the first {deals} deals of docs/odds.md")
     for game_id in sys.argv[2:] or MEASURED:
         print_figures(figures(game_id, deals))
+
+
+def print_decided(deals: int, games: list[str]) -> None:
+    """Print a row of Markdown for each game: what the solver decides of the first deals of docs/odds.md."""
+    print(f"the rules are {RULES_FORM}; CPU a deal, {deals} deals of each game\n")
+    print(f"| game | decided | within {SOON_S:g} s | won | lost | median, ms | mean, ms | slowest, s |")
+    print("|---|---|---|---|---|---|---|---|", flush=True)
+    for game_id in games:
+        game, answers = GAMES[game_id], []
+        for deal in range(deals):
+            seed = deal_seed(deal)
+            answers.append(timed(partial(verdict, game.start(seed.deck(game)), random.Random(seed.value))))
+        took = [seconds for _, seconds in answers]
+        decided = [seconds for answer, seconds in answers if answer is not None]
+        shares = (
+            len(decided),
+            sum(seconds <= SOON_S for seconds in decided),
+            sum(answer is True for answer, _ in answers),
+            sum(answer is False for answer, _ in answers),
+        )
+        row = " | ".join(f"{100 * share / deals:.1f} %" for share in shares)
+        times = f"{1000 * median(took):.1f} | {1000 * sum(took) / deals:.0f} | {max(took):.1f}"
+        print(f"| {game.name} | {row} | {times} |", flush=True)
 
 
 def figures(game_id: str, deals: int) -> Iterator[Figure]:

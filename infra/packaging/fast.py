@@ -38,6 +38,11 @@ MODULES = (
     "solver.promise",
     "solver.safety",
     "solver.stock",
+    "solver.open_cards.places",
+    "solver.open_cards.board",
+    "solver.open_cards.standstill",
+    "solver.open_cards.estimate",
+    "solver.open_cards.open_search",
 )
 """Modules that run on every move. The others describe games, or run once."""
 

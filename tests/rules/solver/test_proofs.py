@@ -12,6 +12,7 @@ from cadogan.rules.solver import likeness, loose, placements, relaxation, safety
 from cadogan.rules.solver.deadlock import Deadlock
 from cadogan.rules.solver.likeness import Likeness, exact_key, may_turn
 from cadogan.rules.solver.loose import loosened, stays_put
+from cadogan.rules.solver.open_cards import places
 from cadogan.rules.solver.placements import has_only_placements
 from cadogan.rules.solver.proofs import FIRST_AXES
 from cadogan.rules.solver.safety import Safety
@@ -19,7 +20,7 @@ from cadogan.rules.solver.search import Lost, Won, solve
 from tests.rules.endgames import RULES, endgame
 from tests.rules.solver.test_search import play, try_every_line
 
-PROOFS = (likeness, loose, placements, relaxation, safety)
+PROOFS = (likeness, loose, placements, places, relaxation, safety)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """Solutions: moves that win a deal. Anyone can replay them as a proof.
 
-It does not matter how they were found. Random games find most of them, and the search finds others or proves that
-there is none. The cheap attempts come first:
+It does not matter how they were found. Where every card lies open and there is no stock, a search of its own finds them
+(`open_cards/`). Elsewhere random games find most of them, and the search finds others or proves that there is none. The
+cheap attempts come first:
 
 1. where several cards are turned at a time, short searches that go depth first (`attempts.py`), and a long one that can
    prove a loss. There, what is taken decides what can be reached next, and few layouts are alike;
@@ -22,6 +23,8 @@ from cadogan.rules.move import Move
 from cadogan.rules.policies.observation import RandomSource
 from cadogan.rules.solver.attempts import descend
 from cadogan.rules.solver.loose import loosened
+from cadogan.rules.solver.open_cards.open_search import solve_open
+from cadogan.rules.solver.open_cards.places import is_open
 from cadogan.rules.solver.placements import decide_placements, has_only_placements
 from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.rounds import has_rounds, winning_rounds
@@ -30,6 +33,8 @@ from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won, solve
 
 POOL_NODES: Final = 100
 """Layouts that a search remembers for one deal of the pool. There is always another deal, and it may be easier."""
+POOL_KEYS: Final = 20_000
+"""Keys that a search of open cards remembers for one."""
 POOL_CLAUSES: Final = 3000
 """Clauses that the SAT solver remembers for one deal of the pool."""
 FIRST_PLAYOUTS: Final = 30
@@ -40,6 +45,8 @@ LAST_PLAYOUTS: Final = 2000
 """Random games after it gave up."""
 LAST_NODES: Final = 5000
 """Layouts that the search remembers after rounds of which the best were played on: enough for the end of a game."""
+KEYS: Final = 12
+"""Keys of open cards for each layout that another search would remember: as many as a search that keeps only keys."""
 LOOSE_NODES: Final = 3000
 """Layouts that the search with a loose stock remembers."""
 
@@ -50,6 +57,8 @@ def find_solution(layout: Layout, chance: RandomSource) -> tuple[Move, ...] | No
     Only the first attempts of `decide` are made. The next deal is found sooner than a hard one is won: a win costs a
     fourth to a twentieth of what it costs with all of them.
     """
+    if is_open(layout):
+        return moves_of(solve_open(layout, POOL_KEYS))
     if layout.deal.compiled.cards_to_waste > 1:
         return moves_of(descend(layout, POOL_NODES, chance))
     moves = winning_playout(layout, chance, FIRST_PLAYOUTS)
@@ -58,12 +67,11 @@ def find_solution(layout: Layout, chance: RandomSource) -> tuple[Move, ...] | No
     return moves
 
 
-def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:
+def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> Verdict:  # noqa: PLR0911 - by kind of game
     """Decide whether a layout can be won.
 
     Unknown if the search would have to remember more than `nodes` layouts, or twelve times as many keys without the
-    layouts, or a SAT solver `nodes` clauses. Of a deal
-    that was won by a random game, nothing is remembered.
+    layouts, or a SAT solver `nodes` clauses. Of a deal that was won by a random game, nothing is remembered.
 
     >>> from random import Random
     >>> from cadogan.rules import GAMES, Seed
@@ -73,6 +81,8 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     >>> wins(layout, verdict.moves)
     True
     """
+    if is_open(layout):
+        return solve_open(layout, KEYS * nodes)
     if layout.deal.compiled.cards_to_waste > 1:
         return descend(layout, nodes, chance)
     first = verdict_of(winning_playout(layout, chance, FIRST_PLAYOUTS))
