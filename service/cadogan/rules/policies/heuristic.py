@@ -9,7 +9,8 @@ from typing import Final
 from cadogan.rules.compiled_rules import NOBODY, STOCK, WASTE, CompiledRules
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
-from cadogan.rules.policies.observation import Observation, RandomSource
+from cadogan.rules.policies.observation import UNSEEN, Observation, RandomSource
+from cadogan.rules.position import BITS
 
 Board = Layout | Observation
 
@@ -21,6 +22,7 @@ GOES_HOME: Final = 100.0
 EVENS_FOUNDATIONS: Final = 0.15
 LEAVES_RESERVE: Final = 80.0
 OPENS_WAY_HOME: Final = 70.0
+TURNS_UP: Final = 65.0
 EMPTIES_PILE: Final = 60.0
 LEAVES_WASTE: Final = 40.0
 FILLS_GAP_FROM_STOCK: Final = 30.0
@@ -29,11 +31,14 @@ DEALS: Final = 20.0
 REDEALS: Final = 10.0
 LEADS_NOWHERE: Final = float("-inf")
 
+UNSEEN_COSTS: Final = 0.6
+"""Value of turning up a card of the tableau, in cards home."""
+
 FULL_SUIT: Final = 13
 """Longest wait for a foundation, in cards."""
 
 
-def score(board: Board, move: Move) -> float:
+def score(board: Board, move: Move) -> float:  # noqa: PLR0911 - one kind of move after the other
     """Score of a legal move; LEADS_NOWHERE if it only shifts cards to and fro."""
     compiled = board.deal.compiled
     if not move.target:
@@ -44,6 +49,10 @@ def score(board: Board, move: Move) -> float:
     stack, opened = board.stacks[source], opens(board, source, move)
     if target < compiled.first_tableau:
         return GOES_HOME + opened + EVENS_FOUNDATIONS * (FULL_SUIT - len(board.stacks[target]))
+    if target >= compiled.first_reserve:  # a cell, which is needed again
+        return OPENS_WAY_HOME_BY_GAP if opened >= 5 else LEADS_NOWHERE
+    if WASTE < source < compiled.first_tableau:
+        return LEADS_NOWHERE
     if source != WASTE and source < compiled.first_reserve:
         return score_within_tableau(board, move, opened)
     card = stack[-1 if move.place is None else move.place]
@@ -53,6 +62,8 @@ def score(board: Board, move: Move) -> float:
 def score_within_tableau(board: Board, move: Move, opened: float) -> float:
     """Score of a move from one tableau pile to another."""
     numbers = board.deal.compiled.numbers
+    if turns_up(board, numbers[move.source], move.cards):
+        return TURNS_UP + opened
     if not board.stacks[numbers[move.target]]:
         return OPENS_WAY_HOME_BY_GAP if opened >= 5 else LEADS_NOWHERE
     if move.cards == len(board.stacks[numbers[move.source]]):
@@ -67,7 +78,18 @@ def opens(board: Board, source: int, move: Move) -> float:
     if move.place is not None or len(stack) <= move.cards or not shows_next(compiled, source):
         return 0.0
     below = stack[-move.cards - 1]
+    if below == UNSEEN:
+        return 0.0
     return 5.0 if is_wanted(board, below) else (FULL_SUIT - wait(board, below)) / 10
+
+
+def turns_up(board: Board, source: int, cards: int) -> bool:
+    """Whether a face-down card of the tableau comes to the top when so many cards have left."""
+    stack = board.stacks[source]
+    if len(stack) <= cards or not board.deal.compiled.hides:
+        return False
+    below = stack[-cards - 1]
+    return below == UNSEEN or (isinstance(board, Layout) and not board.seen & BITS[below])
 
 
 def shows_next(compiled: CompiledRules, source: int) -> bool:
@@ -86,7 +108,7 @@ def fitness(board: Board, card: int, target: int) -> float:
         return 0.0 if stack else 0.3 * waits  # a gap is best for a card that many others can be built on
     if not stack:
         return 0.5 * waits - 4
-    buried = sum([wait(board, below) < waits for below in stack])
+    buried = sum([below != UNSEEN and wait(board, below) < waits for below in stack])
     apart = wait(board, stack[-1]) - waits
     return (2 - apart / 5 if apart >= 0 else 0.0) - 6 * buried
 
@@ -125,6 +147,9 @@ def worth(board: Board) -> float:
     for number in compiled.tableau:
         soonest = FULL_SUIT
         for card in stacks[number]:
+            if card == UNSEEN:
+                found -= UNSEEN_COSTS
+                continue
             waits = wait(board, card)
             if waits > soonest:
                 found -= 0.1

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, Protocol, Self
 
-from cadogan.rules.cards import PACK
+from cadogan.rules.cards import PACK, new_deck
 from cadogan.rules.compiled_rules import CompiledRules
 from cadogan.rules.layout import BUSY, Layout, want_next
 from cadogan.rules.move import Move
@@ -34,7 +34,7 @@ class RandomSource(Protocol):
 @lru_cache(maxsize=64)
 def new_pack(compiled: CompiledRules) -> Deal:
     """The deal of a game in the order of a new pack."""
-    return Deal(compiled, PACK * compiled.rules.packs)
+    return Deal(compiled, new_deck(compiled.rules.packs, compiled.rules.suits))
 
 
 class Observation:
@@ -55,7 +55,8 @@ class Observation:
         vain: tuple[Move, ...],
     ) -> None:
         self.deal = new_pack(compiled)
-        self.stacks = tell_apart(faces) if compiled.rules.packs > 1 else tuple(faces)
+        has_copies = compiled.rules.packs > 1 or compiled.rules.suits < 4
+        self.stacks = tell_apart(self.deal, faces) if has_copies else tuple(faces)
         self.legal = legal
         self.redealt = redealt
         self.vain = vain
@@ -81,9 +82,9 @@ class Observation:
         after = self.imagine().play(move)  # the unseen cards move the same way, whichever they are
         known = bytearray([UNSEEN]) * 256
         for card in self.seen:
-            known[card] = card % 52
+            known[card] = self.deal.cards[card].face
         faces = [
-            bytes(map(min, shown, stack.translate(known)))
+            bytes(map(min, shown, stack.translate(known))) if len(shown) == len(stack) else shown  # a run left, or not
             for shown, stack in zip(faces_of(compiled, piles), after.stacks, strict=True)
         ]
         vain = self._vain_after(move, after.stacks)
@@ -141,18 +142,12 @@ def settled(compiled: CompiledRules, stacks: tuple[bytes, ...]) -> int:
     return 2 * home + (0 if compiled.gathers_piles else sum([len(stacks[number]) for number in compiled.tableau]))
 
 
-def tell_apart(faces: Iterable[bytes]) -> tuple[bytes, ...]:
-    """Stacks of two packs, in which the second of two equal cards gets a number 52 higher."""
-    met = {UNSEEN}
-    stacks = []
-    for stack in faces:
-        cards = bytearray(stack)
-        for place, card in enumerate(stack):
-            if card in met and card != UNSEEN:
-                cards[place] = card + 52
-            met.add(card)
-        stacks.append(bytes(cards))
-    return tuple(stacks)
+def tell_apart(deal: Deal, faces: Iterable[bytes]) -> tuple[bytes, ...]:
+    """Stacks in which cards with the same face are different cards of the new pack."""
+    copies: dict[int, list[int]] = {}
+    for card in range(len(deal.cards) - 1, -1, -1):
+        copies.setdefault(deal.cards[card].face, []).append(card)
+    return tuple([bytes([face if face == UNSEEN else copies[face].pop() for face in stack]) for stack in faces])
 
 
 def wanted(deal: Deal, stacks: tuple[bytes, ...]) -> bytes:
