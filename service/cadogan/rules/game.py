@@ -39,7 +39,8 @@ class Option:
     def range(self) -> str:
         """The values in words, such as `11 to 21`, `0 to 2 or null (unlimited)` or `any or whole`."""
         numbers = [value for value in self.values if isinstance(value, int)]
-        words = [f"{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else f"{numbers[0]}"] if numbers else []
+        is_range = len(numbers) > 1 and max(numbers) - min(numbers) == len(numbers) - 1
+        words = [f"{min(numbers)} to {max(numbers)}"] if is_range else [f"{number}" for number in numbers]
         words += [value for value in self.values if isinstance(value, str)]
         words += ["null (unlimited)"] if None in self.values else []
         return " or ".join(words)
