@@ -15,6 +15,7 @@ export interface TableWords {
   readonly wing: string;
   readonly fan: string;
   readonly trunk: string;
+  readonly cell: string;
   numbered(pile: string, number: number): string;
   readonly empty: string;
   top(card: string): string;
@@ -66,6 +67,7 @@ const en: TableWords = {
   wing: "Wing",
   fan: "Fan",
   trunk: "Trunk",
+  cell: "Cell",
   numbered: (pile, number) => `${pile} ${number}`,
   empty: "empty",
   top: (card) => `top ${card}`,
@@ -118,6 +120,7 @@ const es: TableWords = {
   wing: "Ala",
   fan: "Abanico",
   trunk: "Tronco",
+  cell: "Celda",
   numbered: (pile, number) => `${pile} ${number}`,
   empty: "sin cartas",
   top: (card) => `encima ${card}`,

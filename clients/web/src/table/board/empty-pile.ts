@@ -8,13 +8,16 @@ export function markOf(pile: string, rules: TableRules, piles: Piles, turn: "dea
   if (piles[pile]) return null;
   const kind = kindOf(pile);
   if (kind === "stock") return turn === "redeal" ? "redeal" : "none";
-  if (kind !== "foundation") return null;
+  if (kind === "tableau" && rules.gap_rank !== "any") return rules.gap_rank;
+  if (kind !== "foundation" || rules.home === "runs") return null;
   return rules.by_suit ? (SUITS[numberOf(pile) % 4] ?? null) : baseMark(pile, rules, piles);
 }
 
 /** Rank in the corner of an empty foundation whose mark is its suit; null while it is not known. */
 export function cornerOf(pile: string, rules: TableRules, piles: Piles): string | null {
-  return kindOf(pile) === "foundation" && rules.by_suit && !piles[pile] ? baseMark(pile, rules, piles) : null;
+  return kindOf(pile) === "foundation" && rules.home === "cards" && rules.by_suit && !piles[pile]
+    ? baseMark(pile, rules, piles)
+    : null;
 }
 
 /** First rank of a foundation, if known. A descending foundation starts one rank below the base. */

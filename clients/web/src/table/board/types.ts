@@ -8,6 +8,12 @@ import type { Language } from "../../words";
 /** The axes of a game that matter to the table, named as in `GET /api/v1/games/{id}`. */
 export interface TableRules {
   readonly packs: number;
+  readonly suits: number;
+  readonly taken_out: string;
+  readonly deal: readonly string[];
+  readonly lengths: readonly number[];
+  readonly face_down: readonly number[];
+  readonly home: "cards" | "runs";
   readonly ascending: number;
   readonly descending: number;
   readonly by_suit: boolean;
@@ -15,12 +21,14 @@ export interface TableRules {
   readonly columns: number;
   readonly build: { readonly step: number | null } | null;
   readonly pile_limit: number | null;
+  readonly gap_rank: "any" | "A" | "K";
   readonly filled_at_once: boolean;
   readonly gaps: readonly string[];
   readonly gaps_without_reserve: readonly string[];
   readonly reserves: number;
   readonly reserve_depth: number;
   readonly reserve_shown: "all" | "top" | "last" | "all at stock end";
+  readonly cells: boolean;
   readonly cards_to_waste: number;
   readonly waste_limit: number | null;
   readonly unit: readonly string[];

@@ -16,6 +16,8 @@ export interface PileBox {
   readonly fan: Fan;
   /** Null: as far as the lower edge of the table. */
   readonly room: number | null;
+  /** Whether `y` counts from the upper edge of the piles along the lower edge. */
+  readonly isAtFoot?: boolean;
 }
 
 /** Piles that stay together. A left-handed table has the blocks in reverse order. */

@@ -22,6 +22,10 @@ export interface Design {
   /** Minimum height, including the tallest likely column. */
   readonly height: number;
   readonly blocks: readonly Block[];
+  /** The screens that it is for; every one if it does not say. */
+  readonly screen?: "upright" | "wide";
+  /** Height of the piles along the lower edge. */
+  readonly foot?: number;
 }
 
 /** Height of a column of cards, in card widths. */

@@ -5,6 +5,7 @@ import { columnsBelow, columnsBeside, columnsFolded } from "./columns";
 import { foundations } from "./design";
 import type { Design } from "./design";
 import { fansBelow, fansBeside, fansStacked } from "./fans";
+import { folded, foldedBeside, rowBelow, rowsAbove, rowsBeside } from "./rows";
 import type { Spacing } from "./spacing";
 import { unitsBelow, unitsBeside } from "./units";
 import { foldedEagle, perchedEagle, spreadEagle } from "./wings";
@@ -13,6 +14,16 @@ export type { Design };
 
 /** Designs for a game, preferred ones first. */
 export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[] {
+  if (rules.lengths.length) {
+    if (rules.columns > 10) return [foldedBeside(rules, spacing), folded(rules, spacing)];
+    return [
+      rowsAbove(rules, spacing, 1),
+      rowsAbove(rules, spacing, 2),
+      rowsBeside(rules, spacing, 1),
+      rowsBeside(rules, spacing, 2),
+      rowBelow(rules, spacing),
+    ];
+  }
   if (rules.unit.length)
     return [unitsBeside(rules, spacing, 4), unitsBeside(rules, spacing, 2), unitsBelow(rules, spacing)];
   const hasTwoPacks = foundations(rules).length > 4; // more than fit above wings

@@ -6,6 +6,7 @@
 import { designsOf } from ".";
 import type { Design } from ".";
 import { SPACINGS } from "./spacing";
+import { kindOf, numberOf } from "../../cards/pile";
 import { ASPECT } from "./blocks";
 import type { Fan } from "./blocks";
 import type { TableRules } from "../board/types";
@@ -16,8 +17,14 @@ const NEARLY = 0.92;
 /** Cards as small as this, in pixels, cannot spare a pixel for the space between them. */
 const SMALL = 80;
 
+/** More layers than a table has columns that cover each other. */
+const MOST_LAYERS = 20;
+
 /** Designs that fill the table equally well, but for so much: the airy one looks best. */
 const EQUALLY = 0.01;
+
+/** The widest upright screen that is held in a hand, in pixels. */
+const PHONE = 760;
 
 /** How much rows may move apart on a high table. */
 const STRETCH = 1.25;
@@ -30,6 +37,8 @@ export interface Spot {
   readonly fan: Fan;
   /** Space along the direction of the fan. */
   readonly room: number;
+  /** Piles of a higher layer lie over those that they overlap. */
+  readonly layer: number;
 }
 
 export interface Layout {
@@ -58,13 +67,19 @@ export function layoutOf(rules: TableRules, width: number, height: number, leftH
   const { design, scale, margin, stretch, reaches } = bestOf(rules, width, height);
   const left = (width - design.width * scale) / 2;
   const top = reaches ? margin : (height - design.height * scale * stretch) / 2;
+  const foot = height - margin - (design.foot ?? 0) * scale;
+  const [first, second] = design.blocks.flatMap(({ plots }) => plots).filter(({ fan }) => fan === "down");
+  const isShingled = first?.y === second?.y && (second?.x ?? 1) - (first?.x ?? 0) < 1;
   const spots = new Map<string, Spot>();
   for (const block of design.blocks) {
     const x = leftHanded ? design.width - block.x - block.width : block.x;
     for (const pileBox of block.plots) {
-      const y = top + pileBox.y * scale * stretch;
-      const room = pileBox.room === null ? height - margin - y : pileBox.room * scale;
-      spots.set(pileBox.pile, { pile: pileBox.pile, x: left + (x + pileBox.x) * scale, y, fan: pileBox.fan, room });
+      const { pile, fan } = pileBox;
+      const y = pileBox.isAtFoot ? foot + pileBox.y * scale : top + pileBox.y * scale * stretch;
+      const lowest = design.foot === undefined ? height - margin : foot - margin;
+      const room = pileBox.room === null ? lowest - y : pileBox.room * scale;
+      const layer = isShingled && kindOf(pile) === "tableau" ? numberOf(pile) + 1 : isShingled ? MOST_LAYERS : 0;
+      spots.set(pile, { pile, x: left + (x + pileBox.x) * scale, y, fan, room, layer });
     }
   }
   return { width, height, card: { width: scale, height: scale * ASPECT }, spots };
@@ -78,8 +93,11 @@ export function at({ x, y }: { readonly x: number; readonly y: number }): string
 
 /** The design with the largest cards; of several with nearly as large ones, the one that fills the table best. */
 function bestOf(rules: TableRules, width: number, height: number): Fit {
+  const screen = width < PHONE && height > width ? "upright" : "wide";
   const fits = SPACINGS.flatMap((spacing) =>
-    designsOf(rules, spacing).map((design) => fitOf(design, spacing.margin, width, height)),
+    designsOf(rules, spacing)
+      .filter((design) => (design.screen ?? screen) === screen)
+      .map((design) => fitOf(design, spacing.margin, width, height)),
   );
   const largest = Math.max(...fits.map(({ scale }) => scale));
   return fits

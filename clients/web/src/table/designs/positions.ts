@@ -11,6 +11,9 @@ const LARGE_STEP = 0.43;
 const BACK_STEP = 0.045;
 const SIDE_STEP = 0.6;
 
+/** Stacking orders of a layer: more than cards arrive on a pile in a race. */
+const LAYER = 40_000;
+
 /** Number of cards drawn of a squared pile: the top one, and those that show during animations. */
 const DRAWN = 3;
 
@@ -23,6 +26,8 @@ export interface CardPosition {
   /** Visible pixels of the most covered face-up card of the pile, along the fan. The index must fit into them. */
   readonly step: number;
   readonly fan: Fan;
+  /** Stacking order on the table. */
+  readonly z: number;
 }
 
 /**
@@ -52,6 +57,7 @@ export function positionsOf(
       y: spot.y + (spot.fan === "down" ? offset : 0),
       step,
       fan: spot.fan,
+      z: spot.layer * LAYER + 2 * card.height,
     };
     offset += steps[number] ?? 0;
     return place;
@@ -95,7 +101,13 @@ export function unchanged(
 
 function same(a: CardPosition, b: CardPosition): boolean {
   return (
-    a.card === b.card && a.x === b.x && a.y === b.y && a.step === b.step && a.pile === b.pile && a.index === b.index
+    a.card === b.card &&
+    a.z === b.z &&
+    a.x === b.x &&
+    a.y === b.y &&
+    a.step === b.step &&
+    a.pile === b.pile &&
+    a.index === b.index
   );
 }
 
@@ -111,7 +123,7 @@ export function gripAt(
   const card = places
     .filter(hit)
     .reduce<CardPosition | null>(
-      (top, place) => (top?.pile === place.pile && top.index > place.index ? top : place),
+      (top, place) => ((top?.pile === place.pile ? top.index > place.index : (top?.z ?? 0) > place.z) ? top : place),
       null,
     );
   if (card) return { pile: card.pile, index: card.index };

@@ -3,6 +3,7 @@
 import type { Interaction } from "./interaction.svelte";
 import { ARROWS, keyOf, neighbour } from "./keyboard";
 import type { Arrow } from "./keyboard";
+import { hasStock } from "../designs/rows";
 import type { Layout } from "../designs/layout";
 import type { TableRules } from "../board/types";
 
@@ -23,6 +24,7 @@ export class Cursor {
 
   constructor(private readonly table: CursorTable) {
     const { interaction } = table;
+    if (!hasStock(table.rules())) this.at = "t0";
     this.actions = new Map([
       [
         "escape",
@@ -43,7 +45,7 @@ export class Cursor {
     const arrow = ARROWS[letter];
     if (arrow) return this.walk(arrow);
     const action = this.actions.get(letter);
-    const pile = [...this.table.layout().spots.keys()].find((name) => keyOf(name, this.table.rules()) === letter);
+    const pile = [...this.table.layout().spots.keys()].find((name) => keyOf(name) === letter);
     if (action) action();
     else if (pile) {
       this.table.interaction.press(pile);

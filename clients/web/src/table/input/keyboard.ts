@@ -2,10 +2,11 @@
 
 import { kindOf, numberOf } from "../../cards/pile";
 import type { Layout, Spot } from "../designs/layout";
-import type { TableRules } from "../board/types";
 
 /** Keys of piles. Columns have digits. The letters of actions are not used: D, U, H, A. */
-const KEYS = { foundation: "fgjkzxcv", reserve: "rtyi" } as const;
+const KEYS = { foundation: "fgjkzxcv", reserve: "rtyiopqe" } as const;
+
+const COLUMNS = "1234567890bnm";
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
@@ -18,11 +19,11 @@ export const ARROWS: Readonly<Record<string, Arrow | undefined>> = {
 };
 
 /** Key of a pile; empty if there are more piles than keys. */
-export function keyOf(pile: string, rules: TableRules): string {
+export function keyOf(pile: string): string {
   const [kind, number] = [kindOf(pile), numberOf(pile)];
   if (kind === "stock") return "s";
   if (kind === "waste") return "w";
-  if (kind === "tableau") return number < 9 && rules.columns <= 9 ? String(number + 1) : "";
+  if (kind === "tableau") return COLUMNS.charAt(number);
   return KEYS[kind].charAt(number);
 }
 

@@ -9,7 +9,7 @@ export interface Transfer {
   readonly count: number;
 }
 
-const TRAVEL = /^([swtr]\d*)(?:\.(\d+))?-([ft]\d+)(?:x(\d+))?$/;
+const TRAVEL = /^([swtrf]\d*)(?:\.(\d+))?-([ftr]\d+)(?:x(\d+))?$/;
 
 /** Source, target and count of a move; null for `deal` and `redeal`. */
 export function transferOf(move: string): Transfer | null {
