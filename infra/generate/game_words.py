@@ -50,9 +50,18 @@ def game_in(language: str, game: Game) -> dict[str, Any]:
     return {
         "about": words.about or game.about,
         **{name: value for name, value in told.items() if value},
+        "called": called(game),
         "how": words.how,
         "first": game.first,
     }
+
+
+def called(game: Game) -> list[str]:
+    """Every name of a game, in every language: people look for the one that they know."""
+    names = [game.name, *game.also]
+    for language in LANGUAGES:
+        names += [game.words[language].name, *game.words[language].also]
+    return [name for name in dict.fromkeys(names) if name]
 
 
 def source_in(language: str, source: str) -> str:

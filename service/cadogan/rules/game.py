@@ -125,6 +125,8 @@ class Game:
     options: tuple[Option, ...] = ()
     place: int = 1_000
     """In lists of all games. Games with the same place follow each other by name."""
+    renown: int = 1_000
+    """In lists that people choose from: the games that most people know come first, the others by `place`."""
     exact: Exact = field(default=Exact(rows={}), repr=False, compare=False)
     words: Mapping[str, Words] = field(default_factory=dict, repr=False, compare=False)
     """By language."""

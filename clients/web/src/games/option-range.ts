@@ -10,8 +10,9 @@ export function rangeOf(values: readonly Value[], { games }: Pick<Words, "games"
   const numbers = values.filter((value) => typeof value === "number");
   const words = values.filter((value) => typeof value === "string");
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const isRange = numbers.length > 1 && most - least === numbers.length - 1;
   return games.either([
-    ...(numbers.length > 1 ? [games.fromTo(least, most)] : numbers.map(String)),
+    ...(isRange ? [games.fromTo(least, most)] : numbers.map(String)),
     ...words,
     ...(values.includes(null) ? [games.unlimited] : []),
   ]);

@@ -47,7 +47,7 @@ export async function stopSearch(): Promise<void> {
 
 /** Creates a race as planned, or a race on the deal that the player chose. */
 export async function openRace(plan: RacePlan, game: Game): Promise<void> {
-  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal) : null;
+  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal, game.rules) : null;
   const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };
   const race = await attempt(() =>
     dataOf(

@@ -78,9 +78,19 @@ export function newPlan(): RacePlan {
 
 export type ChosenDeal = { is: "seed"; seed: string } | { is: "deal"; id: string } | { is: "unreadable" };
 
-/** The deal that a text names: a seed has 32 hexadecimal digits, the id of a deal has hyphens between them. */
-export function dealIn(text: string): ChosenDeal {
+/** "cadogan/ms/1": the beginning of the seed of a numbered deal. */
+const NUMBERED = "6361646f67616e2f6d732f31";
+const MOST_NUMBERED = 1_000_000;
+
+/**
+ * The deal that a text names: a number, or one such as `ms:11982`, is a deal of Microsoft's FreeCell; a seed has 32
+ * hexadecimal digits; the id of a deal has hyphens between them.
+ */
+export function dealIn(text: string, { packs, suits }: Pick<Game["rules"], "packs" | "suits">): ChosenDeal {
   const said = text.trim().toLowerCase();
+  const number = Number(/^(?:ms:|#)?([1-9][0-9]{0,6})$/.exec(said)?.[1] ?? 0);
+  if (number > 0 && number <= MOST_NUMBERED && packs === 1 && suits === 4)
+    return { is: "seed", seed: NUMBERED + number.toString(16).padStart(8, "0") };
   if (/^[0-9a-f]{32}$/.test(said)) return { is: "seed", seed: said };
   const id = /^(?:\S*\/deals\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(said)?.[1];
   return id === undefined ? { is: "unreadable" } : { is: "deal", id };
@@ -94,7 +104,7 @@ export function hasOwnOptions(plan: RacePlan, game: Game): boolean {
 /** The body of `POST /races`. `now` is in milliseconds since the epoch; only closed races need it. */
 export function raceOf(plan: RacePlan, game: Game, now: number): Schemas["NewRace"] {
   const alone = plan.company === "alone";
-  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal) : null;
+  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal, game.rules) : null;
   return {
     game: game.id,
     seats: alone ? 1 : plan.seats,

@@ -108,6 +108,11 @@ export const en = {
   games: {
     title: "The games",
     about: (minutes: number) => `about ${minutes} minutes`,
+    find: "Find a game by any of its names",
+    found: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+    packs: { label: "Cards", any: "any number of packs", one: "one pack", two: "two packs" },
+    chance: { label: "Odds", any: "any odds", likely: "mostly won", unlikely: "mostly lost" },
+    quick: "ten minutes at most",
     also: "Also known as",
     options: "Options",
     /** About an option, by its name, if the language is not the service's. */

@@ -2,6 +2,8 @@
 export interface GameWords {
   /** Translated name, if the service's name is an English description. */
   name?: string;
+  /** Every name of the game, in every language. */
+  called: readonly string[];
   /** One sentence on what is special about the game. */
   about: string;
   /** Names in this language, if there are any besides those that the service has. */

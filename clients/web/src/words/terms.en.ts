@@ -47,9 +47,10 @@ export const terms = {
     chosen: "my choice",
   },
   winnableHint: "Deals that can be won exist only with the usual options.",
-  chosen: "Seed, or link to a deal",
-  chosenHint: "A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
-  unreadable: "This is neither a seed (32 digits from 0 to f) nor a link to a deal.",
+  chosen: "Number, seed, or link to a deal",
+  chosenHint:
+    "A number from 1 to 1,000,000 is the deal that Microsoft's FreeCell has under it, in a game of one pack. A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
+  unreadable: "This is no number of a deal of this game, no seed (32 digits from 0 to f) and no link to a deal.",
   /** Label of each switch, and what a race is called whose switch is not as usual. */
   switches: {
     hints: { label: "Hints", said: "with hints" },
@@ -68,12 +69,22 @@ export const terms = {
     trunk_top: "Top of the trunk",
     runs: "What moves",
     limit: "Cards built on a wing",
+    draw: "Cards turned at a time",
+    back: "Cards may come back from home",
+    cells: "Cells",
+    suits: "Suits",
+    deal_over_gaps: "Deal while there is a gap",
+    gaps: "Gaps take",
   } as Readonly<Record<string, string>>,
   /** A value of an option. */
   value: (option: string, value: OptionValue): string => {
     if (value === null) return "no limit";
     if (option === "trunk") return plural(Number(value), "card");
     if (option === "limit") return `at most ${value}`;
+    if (option === "draw") return plural(Number(value), "card");
+    if (option === "cells") return value === 0 ? "none" : plural(Number(value), "cell");
+    if (option === "suits") return plural(Number(value), "suit");
+    if (option === "gaps") return value === "kings" ? "only kings" : "any card";
     if (option === "redeals") return value === 0 ? "none" : String(value);
     const named: Readonly<Record<string, string>> = {
       hidden: "face down until it is the last card",
@@ -81,6 +92,8 @@ export const terms = {
       single: "one card",
       any: "one card or any run",
       whole: "one card or the entire column",
+      yes: "yes",
+      no: "no",
     };
     return named[String(value)] ?? String(value);
   },

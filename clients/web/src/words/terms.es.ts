@@ -45,10 +45,11 @@ export const terms: typeof english = {
     chosen: "el que yo elija",
   },
   winnableHint: "Los repartos que se pueden ganar existen solo con las opciones habituales.",
-  chosen: "Semilla, o enlace a un reparto",
+  chosen: "Número, semilla o enlace a un reparto",
   chosenHint:
-    "Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
-  unreadable: "Esto no es una semilla (32 cifras de 0 a f) ni un enlace a un reparto.",
+    "Un número de 1 a 1 000 000 es el reparto que tiene en el FreeCell de Microsoft, en un juego de una baraja. Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
+  unreadable:
+    "Esto no es el número de un reparto de este juego, ni una semilla (32 cifras de 0 a f), ni un enlace a un reparto.",
   switches: {
     hints: { label: "Pistas", said: "con pistas" },
     bots: { label: "Los bots pueden participar", said: "sin bots" },
@@ -65,11 +66,21 @@ export const terms: typeof english = {
     trunk_top: "Carta superior del tronco",
     runs: "Qué se mueve",
     limit: "Cartas construidas sobre un ala",
+    draw: "Cartas que se levantan cada vez",
+    back: "Las cartas pueden volver de las bases",
+    cells: "Celdas",
+    suits: "Palos",
+    deal_over_gaps: "Repartir con huecos",
+    gaps: "Los huecos admiten",
   },
   value: (option, value) => {
     if (value === null) return "sin límite";
     if (option === "trunk") return plural(Number(value), "carta");
     if (option === "limit") return `como máximo ${value}`;
+    if (option === "draw") return plural(Number(value), "carta");
+    if (option === "cells") return value === 0 ? "ninguna" : plural(Number(value), "celda");
+    if (option === "suits") return plural(Number(value), "palo");
+    if (option === "gaps") return value === "kings" ? "solo reyes" : "cualquier carta";
     if (option === "redeals") return value === 0 ? "ninguna" : String(value);
     const named: Readonly<Record<string, string>> = {
       hidden: "boca abajo hasta que es la última",
@@ -77,6 +88,8 @@ export const terms: typeof english = {
       single: "una carta",
       any: "una carta o cualquier escalera",
       whole: "una carta o la columna entera",
+      yes: "sí",
+      no: "no",
     };
     return named[String(value)] ?? String(value);
   },

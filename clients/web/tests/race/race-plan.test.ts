@@ -14,6 +14,7 @@ const wings = {
   id: "wings",
   name: "Wings",
   minutes: 10,
+  rules: { packs: 1, suits: 4 },
   options: [
     { name: "trunk", default: 17, values: [11, 17, 21] },
     { name: "redeals", default: 2, values: [0, 2, null] },
@@ -65,9 +66,19 @@ test.each([
   [` ${SEED.toUpperCase()} `, { is: "seed", seed: SEED }],
   [DEAL, { is: "deal", id: DEAL }],
   [`https://example.org/deals/${DEAL}`, { is: "deal", id: DEAL }],
-  ["17", { is: "unreadable" }],
+  ["deal 17", { is: "unreadable" }],
   ["", { is: "unreadable" }],
-])("%j names a deal", (text, deal) => expect(dealIn(text)).toEqual(deal));
+  ["11982", { is: "seed", seed: "6361646f67616e2f6d732f3100002ece" }],
+  [" #1 ", { is: "seed", seed: "6361646f67616e2f6d732f3100000001" }],
+  ["ms:1000000", { is: "seed", seed: "6361646f67616e2f6d732f31000f4240" }],
+  ["1000001", { is: "unreadable" }],
+  ["0", { is: "unreadable" }],
+])("%j names a deal", (text, deal) => expect(dealIn(text, { packs: 1, suits: 4 })).toEqual(deal));
+
+test("a number names no deal of two packs, nor of fewer suits", () => {
+  expect(dealIn("11982", { packs: 2, suits: 4 })).toEqual({ is: "unreadable" });
+  expect(dealIn("11982", { packs: 1, suits: 2 })).toEqual({ is: "unreadable" });
+});
 
 test("a typed seed is sent, and a deal that is raced again keeps its game", () => {
   expect(raceOf({ ...newPlan(), deal: "chosen", chosenDeal: SEED }, wings, 0).seed).toBe(SEED);

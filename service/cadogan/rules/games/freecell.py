@@ -113,6 +113,7 @@ GAME = Game(
         ),
     ),
     place=13,
+    renown=3,
     exact=EXACT,
     first=("tableau", "cells", "runs"),
     words={"en": ENGLISH, "es": SPANISH},

@@ -133,6 +133,7 @@ GAME = Game(
         ),
     ),
     place=12,  # the tests of the ten count from 1 by place
+    renown=1,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
     words={"en": ENGLISH, "es": SPANISH},

@@ -115,6 +115,7 @@ GAME = Game(
         ),
     ),
     place=14,
+    renown=2,
     exact=EXACT,
     first=("tableau", "runs", "foundations"),
     words={"en": ENGLISH, "es": SPANISH},

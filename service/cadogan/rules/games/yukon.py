@@ -88,6 +88,7 @@ GAME = Game(
         cards_to_waste=0,
     ),
     place=15,
+    renown=4,
     exact=EXACT,
     first=("runs", "tableau", "gaps"),
     words={"en": ENGLISH, "es": SPANISH},

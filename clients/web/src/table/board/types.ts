@@ -20,6 +20,7 @@ export interface TableRules {
   readonly base: "A" | "2" | "first card" | "chosen";
   readonly columns: number;
   readonly build: { readonly step: number | null } | null;
+  readonly runs: string;
   readonly pile_limit: number | null;
   readonly gap_rank: "any" | "A" | "K";
   readonly filled_at_once: boolean;
@@ -31,6 +32,7 @@ export interface TableRules {
   readonly cells: boolean;
   readonly cards_to_waste: number;
   readonly waste_limit: number | null;
+  readonly deal_over_gaps: boolean;
   readonly unit: readonly string[];
   readonly redeals: number | null;
   readonly gather: "waste" | "piles";

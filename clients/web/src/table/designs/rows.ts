@@ -17,7 +17,7 @@ const BUILT_ON = 5;
 const SHINGLED = 5 / 6;
 
 /** Step of columns in two rows, on which no more than a run is built. */
-const FOLDED_STEP = 0.23;
+const FOLDED_STEP = 0.24;
 
 /** Columns from which on they cover each other on a phone. */
 const MANY = 9;

@@ -131,7 +131,10 @@ export class Interaction {
     return index < lastOf() && kindOf(pile) !== "waste" ? () => index : lastOf;
   }
 
-  /** Handles the second click of a double click: if the first one held cards, it sends them home. Else it did its work. */
+  /**
+   * Handles the second click of a double click: if the first one held cards, it sends them home, or to the best place.
+   * Else it did its work.
+   */
   tapAgain(pile: string): void {
     this.inputs.take(() => (this.held?.pile === pile ? this.send(this.held) : "done"));
   }
@@ -178,9 +181,9 @@ export class Interaction {
     return "done";
   }
 
-  /** Plays held cards to a foundation, if that is legal. */
+  /** Plays held cards to a foundation, or to the best place that takes them. */
   private send(lift: Lift): Outcome {
-    const move = this.legalMoves.home(lift);
+    const move = this.legalMoves.best(lift);
     if (!move && !this.foresight.isCertain(lift.pile, lift.index)) return "wait";
     if (!move) this.putBack();
     this.held = null;

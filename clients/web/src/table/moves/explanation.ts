@@ -80,8 +80,11 @@ export function explainDrop(at: Situation, held: Lift, target: string): Explanat
       if (top === undefined) return explain(texts.inGap(card), gapRules(at));
       return explain(texts.onCard(card, at.descriptions.card(top)), held.count > 1 ? ["runs", ...BUILDING] : BUILDING);
     }
-    case "reserve":
-      return explain(texts.closed, ["available"]);
+    case "reserve": {
+      const top = cards.at(-1);
+      if (at.rules.cells && top) return explain(texts.onCard(card, at.descriptions.card(top)), ["cells"]);
+      return explain(texts.closed, ["cells", "available"]);
+    }
     case "stock":
     case "waste":
       return explain(texts.closed, []);

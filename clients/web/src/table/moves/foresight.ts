@@ -37,6 +37,7 @@ export class Foresight {
     if (this.underWay.length === 0) return true;
     if (!this.isClear || this.touched.has(pile)) return false;
     const cards = cardsOf(this.piles[pile]);
+    if (this.rules.runs === "carried" && index < cards.length - 1) return false;
     if (cards[index] === HIDDEN) return false; // a move under way may turn it up
     const lowest = kindOf(pile) === "tableau" ? cards.slice(0, index + 1) : cards.slice(index, index + 1);
     return !lowest.some((card) => [...this.touched].some((target) => this.mayTake(target, card, pile)));
@@ -45,6 +46,9 @@ export class Foresight {
   private isStillLegal(move: string): boolean {
     if (!this.isClear) return false;
     const travel = transferOf(move);
+    // cells and gaps, which carry runs, and gaps, which forbid a deal, may be others by then
+    if (travel && travel.count > 1 && this.rules.runs === "carried") return false;
+    if (!travel && !this.rules.deal_over_gaps) return false;
     if (travel) return !this.touched.has(travel.source) && !this.touched.has(travel.target);
     const waste = cardsOf(this.piles.w).length;
     return move === "deal" && Boolean(this.piles.s) && waste < (this.rules.waste_limit ?? Infinity);
@@ -71,6 +75,7 @@ export class Foresight {
     const kind = kindOf(pile);
     const top = cardsOf(this.piles[pile]).at(-1);
     if (kind === "foundation") return top === undefined || top === HIDDEN || isNextTo(top, card);
+    if (kind === "reserve") return this.rules.cells && top === undefined && kindOf(source) !== "reserve";
     if (kind !== "tableau") return false;
     if (top === undefined) return this.mayFill(source);
     if (!this.rules.build) return false;

@@ -59,6 +59,21 @@ export class LegalMoves {
     return found?.[1] ?? null;
   }
 
+  /** The move to where a run helps most: home, else on a card, else into a gap, and into a cell only if nothing else takes it. */
+  best(lift: Lift): string | null {
+    const [found] = [...this.targets(lift)]
+      .map(([target, move]) => ({ move, order: this.orderOf(target) }))
+      .sort((a, b) => a.order - b.order);
+    return found?.move ?? null;
+  }
+
+  private orderOf(target: string): number {
+    const kind = kindOf(target);
+    if (kind === "foundation") return 0;
+    if (kind === "tableau") return this.board.piles[target] ? 1 : 2;
+    return 3;
+  }
+
   /** The move of the top card of a pile to another pile, or null. */
   between(pile: string, target: string): string | null {
     const found = this.options.find((each) => each.pile === pile && each.target === target && each.count === 1);
