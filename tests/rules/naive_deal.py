@@ -15,11 +15,28 @@ SEEDS = [
     "0f0e0d0c0b0a09080706050403020100",
     "80" + "00" * 15,
     "00" * 15 + "01",
+    b"cadogan/ms/1".hex() + "00000001",
+    b"cadogan/ms/1".hex() + "000f4240",
+    b"cadogan/ms/1".hex() + "000f4241",
     *[sha256(str(number).encode()).hexdigest()[:32] for number in range(14)],
 ]
 
 
+def numbered(number: int) -> list[str]:
+    """A deal of Microsoft's FreeCell, as `docs/deals.md` says."""
+    state, pack, deck = number, [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"], []
+    for cards in range(52, 0, -1):
+        state = (state * 214013 + 2531011) & 0x7FFFFFFF
+        place = (state >> 16) % cards
+        pack[place], pack[cards - 1] = pack[cards - 1], pack[place]
+        deck.append(pack[cards - 1])
+    return deck
+
+
 def deck_of(seed: str, packs: int, suits: int = 4) -> list[str]:
+    is_named = seed.startswith("6361646f67616e2f6d732f31")
+    if packs == 1 and suits == 4 and is_named and 1 <= int(seed[24:], 16) <= 1_000_000:
+        return numbered(int(seed[24:], 16))
     words: list[int] = []
     counter = 0
     deck = [rank + suit for _ in range(packs) for suit in SUITS[suits] for rank in "A23456789TJQK"]

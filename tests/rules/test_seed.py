@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pysol_cards.cards import createCards
+from pysol_cards.random import RandomBase, shuffle
 
 from cadogan.rules import GAMES, Game, InvalidSeed, Seed
 from cadogan.rules.axes import Rules
-from cadogan.rules.cards import new_deck
+from cadogan.rules.cards import PACK, RANKS, new_deck
 from tests.rules.naive_deal import deck_of
 
 GAME_OF = {
@@ -35,7 +37,7 @@ def test_a_seed_gives_the_deck_of_the_vectors(vector: dict[str, Any]) -> None:
 
 def test_the_vectors_have_games_of_one_pack_and_of_two_and_of_fewer_suits() -> None:
     kinds = Counter((vector["packs"], vector["suits"]) for vector in VECTORS)
-    assert kinds == {(1, 4): 20, (2, 4): 20, (2, 2): 20, (2, 1): 20}
+    assert kinds == {(1, 4): 23, (2, 4): 23, (2, 2): 23, (2, 1): 23}
 
 
 @given(st.binary(min_size=16, max_size=16), st.sampled_from((1, 2)), st.sampled_from((1, 2, 4)))
@@ -53,6 +55,27 @@ def test_fewer_suits_change_no_rank_and_no_colour_but_that_of_a_single_suit(valu
     assert [card.rank for card in four] == [card.rank for card in two] == [card.rank for card in one]
     assert [card.is_red for card in four] == [card.is_red for card in two]
     assert {str(card)[1] for card in one} == {"S"}
+
+
+@pytest.mark.parametrize("number", [*range(1, 150), 11982, 32000, 32001, 146692, 999_999, 1_000_000])
+def test_a_numbered_deal_is_the_one_that_everybody_knows(number: int) -> None:
+    theirs = reversed(shuffle(createCards(1), number, RandomBase.DEALS_MS))
+    deck = [str(card) for card in Seed.parse(f"ms:{number}").deck(GAMES["freecell"])]
+    assert deck == [RANKS[card.rank - 1] + card.suit_s() for card in theirs]
+
+
+def test_a_numbered_deal_has_one_pack_of_four_suits() -> None:
+    seed = Seed.parse("ms:1")
+    assert Counter(seed.deck(GAMES["spider"])) == Counter(PACK * 2)
+    assert seed.deck(GAMES["klondike"]) == seed.deck(GAMES["freecell"])
+
+
+@pytest.mark.parametrize(
+    "text", ["ms:", "ms:0", "ms:01", "ms:-1", "ms:1000001", "ms:9999999", "ms:1.5", "ms:\u0661", "MS:1"]
+)
+def test_deals_have_numbers_from_one_to_a_million(text: str) -> None:
+    with pytest.raises(InvalidSeed, match=r"ms:1 to ms:1000000|32 hexadecimal digits"):
+        Seed.parse(text)
 
 
 def test_every_game_of_one_pack_has_the_same_deck() -> None:

@@ -6,10 +6,12 @@ import secrets
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 import uvloop
+from cyclopts import Parameter
 from msgspec import Struct
 from rich.columns import Columns
 from rich.console import Console, Group
@@ -38,6 +40,9 @@ NAMES = ("Adelaide", "Whitmore")
 MOVES_SHOWN = 5
 
 
+Seeds = Annotated[str | None, Parameter(name=("--seed", "--deal"))]
+
+
 class Report(Struct):
     """Result of the race. `replay_equals_live`: a replay of the log equals the race that was watched."""
 
@@ -52,7 +57,7 @@ class Report(Struct):
 def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
     """The command. `load` imports the service."""
 
-    def demo(*, game: str = "duchess", seed: str | None = None, fast: bool = False, json: bool = False) -> None:
+    def demo(*, game: str = "duchess", seed: Seeds = None, fast: bool = False, json: bool = False) -> None:
         """Watch two bots race each other, then check the race against its log.
 
         Parameters
@@ -60,7 +65,8 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
         game
             Id of a game, as `cadogan games` lists them.
         seed
-            Seed of the deal, 32 hexadecimal digits. Without it, the racers and the service draw one.
+            Seed of the deal, 32 hexadecimal digits; or a numbered deal of Microsoft's FreeCell, such as ms:11982.
+            Without it, the racers and the service draw one.
         fast
             Play without thinking.
         json

@@ -18,10 +18,11 @@ LOST, UNKNOWN = 2, 3
 """Exit codes when there are no moves to print. 1 is for invalid arguments."""
 
 Nodes = Annotated[int, Parameter(validator=Number(gte=1))]
+Seeds = Annotated[str, Parameter(name=("--seed", "--deal"))]
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
 
 
-def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes = NODES) -> None:
+def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Nodes = NODES) -> None:
     """Print moves that win a deal, with all cards known.
 
     Exit code 0: won. 2: the deal cannot be won, which is proved. 3: the solver gave up.
@@ -31,7 +32,7 @@ def solve_command(*, game: str, seed: str, option: Options = None, nodes: Nodes 
     game
         Id of a game.
     seed
-        Seed of the deal: 32 hexadecimal digits.
+        Seed of the deal: 32 hexadecimal digits; or a numbered deal of Microsoft's FreeCell, such as ms:11982.
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes

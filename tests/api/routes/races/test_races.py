@@ -27,6 +27,32 @@ async def test_the_creator_of_a_race_has_no_seat(ada: Person) -> None:
     assert [seat["player"] for seat in race["seats"]] == [None, None]
 
 
+async def test_a_numbered_deal_is_picked_by_its_number(ada: Person) -> None:
+    race = created(await ada.post("/races", {"game": "freecell", "deal": "ms:11982", "seats": 1}))
+    assert race["settings"]["deal"] == "any"
+    again = created(await ada.post("/races", {"game": "freecell", "deal": "ms:11982", "seats": 1}))
+    assert again["deal"] == race["deal"]
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "words"),
+    [
+        ({"game": "freecell", "deal": "ms:1000001"}, "seed", "ms:1 to ms:1000000"),
+        ({"game": "freecell", "deal": "ms:0"}, "deal", "ms:"),
+        ({"game": "spider", "deal": "ms:1"}, "deal", "one pack of four suits"),
+        ({"game": "freecell", "deal": "ms:1", "seed": "00" * 16}, "deal", "leave seed or deal out"),
+        ({"game": "freecell", "deal": "ms:1", "rated": True, "seats": 2}, "rated", "rated races are made"),
+    ],
+)
+async def test_a_numbered_deal_that_cannot_be_dealt_is_refused(
+    ada: Person, body: dict[str, object], field: str, words: str
+) -> None:
+    refused = await ada.post("/races", body)
+    assert refused.status_code == 422
+    assert words in refused.text
+    assert field in refused.text
+
+
 async def test_a_random_deal_has_a_commitment_and_a_picked_seed_is_hidden(ada: Person) -> None:
     assert len((await ada.creates())["commitment"]) == 64
     picked = await ada.post("/races", {"game": "duchess", "seed": "00112233445566778899aabbccddeeff"})

@@ -28,11 +28,12 @@ from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
+from cadogan.races.errors import InvalidSettings
 from cadogan.races.ids import RaceId
 from cadogan.races.race import Race
 from cadogan.races.record.public_view import RaceView
 from cadogan.races.record.race_view import race_view
-from cadogan.races.settings import Settings
+from cadogan.races.settings import Settings, game_named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import Seed
 from cadogan.store.clock import Clock
@@ -46,6 +47,13 @@ MAKES_RACE = {"makes_race": True}
 SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together."
 
 
+DEAL = (
+    "`any`: a random deal, or the one of the seed; `winnable`: a fresh deal that can be won; `ms:1` to `ms:1000000`: "
+    "the deal with this number in Microsoft's FreeCell, in any game of one pack and four suits. It is a picked deal: "
+    "its race is not rated, since everybody can look it up."
+)
+
+
 class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a new race, and the seed of a picked deal. Times are in seconds."""
 
@@ -57,6 +65,20 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra_json_schema={"pattern": "^[0-9A-Fa-f]{32}$"},
         ),
     ] = None
+    deal: Annotated[
+        str, Meta(description=DEAL, pattern="^(any|winnable|ms:[1-9][0-9]{0,6})$", examples=["any", "ms:11982"])
+    ] = "any"  # type: ignore[assignment]  # one form more, which is stored as a seed
+
+
+def picked_seed(data: NewRace) -> Seed | None:
+    """Seed that a body picks. Raises InvalidSeed, InvalidSettings, UnknownGame."""
+    if not data.deal.startswith("ms:"):
+        return None if data.seed is None else Seed.parse(data.seed)
+    if data.seed is not None:
+        raise InvalidSettings("deal", f"{data.deal} is a deal of its own; leave seed or deal out")
+    if not game_named(data.game).with_options(data.options).has_numbered_deals:
+        raise InvalidSettings("deal", f"numbered deals have one pack of four suits, {data.game} has more or fewer")
+    return Seed.parse(data.deal)
 
 
 @post(
@@ -91,9 +113,11 @@ async def create_race(  # noqa: PLR0913, PLR0917 - each is a part of the request
     A player may create a dozen such races in an hour.
     """
     at = clock.now_ms()
-    seed = None if data.seed is None else Seed.parse(data.seed).value
-    command = Create(at, entropy.race_id(at), me.id, Settings(**chosen(data)), entropy.secret(), seed, me.is_house)
-    with draws.one(request.scope, me, data.deal):
+    seed = picked_seed(data)
+    terms = chosen(data) | ({"deal": "any"} if data.deal.startswith("ms:") else {})
+    picked = None if seed is None else seed.value
+    command = Create(at, entropy.race_id(at), me.id, Settings(**terms), entropy.secret(), picked, me.is_house)
+    with draws.one(request.scope, me, terms["deal"]):
         race = await deal_service.create(command)
     return answer_created(race)
 
