@@ -16,8 +16,8 @@ export const table = {
   keepOn: "No, keep playing",
   slow: "Slow connection: your last move is not confirmed yet.",
   stuck: "No moves left: undo moves or resign.",
-  keys: (undo: boolean, hints: boolean) =>
-    `Keys: arrows and Enter move cards, D deals, ${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends cards home.`,
+  keys: (deals: boolean, undo: boolean, hints: boolean) =>
+    `Keys: arrows and Enter move cards, ${deals ? "D deals, " : ""}${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends cards home.`,
   dealt: "The cards are dealt. Go!",
 };
 

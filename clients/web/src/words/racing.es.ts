@@ -18,8 +18,8 @@ export const table: typeof english.table = {
   keepOn: "No, seguir jugando",
   slow: "Conexión lenta: tu última jugada aún no está confirmada.",
   stuck: "No quedan jugadas: deshaz alguna o ríndete.",
-  keys: (undo, hints) =>
-    `Teclas: flechas e Intro mueven cartas, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube cartas.`,
+  keys: (deals, undo, hints) =>
+    `Teclas: flechas e Intro mueven cartas, ${deals ? "D reparte, " : ""}${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube cartas.`,
   dealt: "Cartas repartidas. ¡Ya!",
 };
 

@@ -36,7 +36,7 @@ export interface TableWords {
   turnedUp(cards: string): string;
   readonly nothingGoesHome: string;
   readonly chooseBaseFirst: string;
-  keys(undo: boolean, hints: boolean): string;
+  keys(deals: boolean, undo: boolean, hints: boolean): string;
 }
 
 const en: TableWords = {
@@ -88,8 +88,8 @@ const en: TableWords = {
   turnedUp: (cards) => `${cards} turned up`,
   nothingGoesHome: "No card can go home now",
   chooseBaseFirst: "Choose the base first: move a card to its foundation",
-  keys: (undo, hints) =>
-    `Arrow keys move between piles, Enter lifts and plays cards, Escape puts them back, D deals, ${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends all cards home`,
+  keys: (deals, undo, hints) =>
+    `Arrow keys move between piles, Enter lifts and plays cards, Escape puts them back, ${deals ? "D deals, " : ""}${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends all cards home`,
 };
 
 const es: TableWords = {
@@ -141,8 +141,8 @@ const es: TableWords = {
   turnedUp: (cards) => `Se descubre: ${cards}`,
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
-  keys: (undo, hints) =>
-    `Las flechas recorren los montones, Intro levanta y coloca cartas, Escape las devuelve, D reparte, ${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todas las cartas a las bases`,
+  keys: (deals, undo, hints) =>
+    `Las flechas recorren los montones, Intro levanta y coloca cartas, Escape las devuelve, ${deals ? "D reparte, " : ""}${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todas las cartas a las bases`,
 };
 
 export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };

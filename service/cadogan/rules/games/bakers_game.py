@@ -69,6 +69,7 @@ GAME = replace(
         ),
     ),
     place=17,
+    renown=1_000,
     exact=EXACT,
     first=("tableau", "cells", "runs"),
     words={"en": ENGLISH, "es": SPANISH},

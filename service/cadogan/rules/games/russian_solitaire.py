@@ -52,6 +52,7 @@ GAME = replace(
     odds=Odds(won=1, of=20, source="Pretty Good Solitaire, Russian Solitaire"),
     rules=replace(YUKON.rules, build=Build(match="suit", wrap=False)),
     place=19,
+    renown=1_000,
     exact=EXACT,
     first=("runs", "tableau", "gaps"),
     words={"en": ENGLISH, "es": SPANISH},

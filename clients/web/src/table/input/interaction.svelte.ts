@@ -257,6 +257,7 @@ export class Interaction {
   private turned(): Outcome {
     const { turn } = this.legalMoves;
     if (turn) return this.play(turn);
+    if (!("s" in this.piles)) return "done"; // the game has no stock
     if (this.isWaiting) return "wait";
     this.refuse("s", 0);
     return "done";
