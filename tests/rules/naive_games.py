@@ -8,6 +8,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
+from tests.rules.naive_freecell import BakersGame, EightOff, FreeCell, SeahavenTowers
+from tests.rules.naive_klondike import (
+    BakersDozen,
+    BeleagueredCastle,
+    FortyThieves,
+    Josephine,
+    Klondike,
+    RussianSolitaire,
+    StreetsAndAlleys,
+    Westcliff,
+    Yukon,
+)
 from tests.rules.naive_patience import (
     RANKS,
     SUITS,
@@ -24,6 +36,7 @@ from tests.rules.naive_patience import (
     rank_of,
     suit_of,
 )
+from tests.rules.naive_spider import Scorpion, SimpleSimon, Spider
 
 # --- 1. Duchess ------------------------------------------------------------------------------------------------------
 
@@ -347,4 +360,20 @@ GAMES: dict[str, type[Patience]] = {
     "storehouse": Storehouse,
     "sir-tommy": SirTommy,
     "american-toad": AmericanToad,
+    "klondike": Klondike,
+    "freecell": FreeCell,
+    "spider": Spider,
+    "yukon": Yukon,
+    "eight-off": EightOff,
+    "bakers-game": BakersGame,
+    "seahaven-towers": SeahavenTowers,
+    "russian-solitaire": RussianSolitaire,
+    "scorpion": Scorpion,
+    "simple-simon": SimpleSimon,
+    "forty-thieves": FortyThieves,
+    "josephine": Josephine,
+    "westcliff": Westcliff,
+    "bakers-dozen": BakersDozen,
+    "beleaguered-castle": BeleagueredCastle,
+    "streets-and-alleys": StreetsAndAlleys,
 }

@@ -63,14 +63,14 @@ class Patience:
     """A position: the piles, and the little of the past that the rules remember."""
 
     packs: ClassVar[int] = 1
-    suits: ClassVar[int] = 4
+    suits: int = 4
     foundations: ClassVar[list[str]] = names("f", 4)
     tableau: ClassVar[list[str]] = names("t", 4)
-    reserve: ClassVar[list[str]] = []
+    reserve: list[str] = []  # noqa: RUF012 - games replace it, nothing changes it
     has_waste: ClassVar[bool] = True
     has_stock: bool = True
     has_cells: ClassVar[bool] = False  # whether cards may land on the reserve
-    has_returns: ClassVar[bool] = False  # whether cards may leave foundations
+    has_returns: bool = False  # whether cards may leave foundations
     defaults: ClassVar[dict[str, Option]] = {}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {}  # the options that the game has, and the values of each
     redeals: int | None = 0  # None: unlimited
