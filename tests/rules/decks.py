@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cadogan.rules import GAMES, IllegalMove, Layout, Move
+from cadogan.rules import GAMES, Card, IllegalMove, Layout, Move
 from cadogan.rules.cards import PACK
 
 ANY = ".."
@@ -80,6 +80,27 @@ def american_toad(base: str = "7H", reserve: str = "", columns: str = "", stock:
 def sir_tommy(stock: str = "") -> Layout:
     """Sir Tommy with this stock."""
     return GAMES["sir-tommy"].start(deck(stock.split()))
+
+
+def in_columns(game: str, columns: Sequence[str], then: str = "", **options: int | str | None) -> Layout:
+    """A game that deals columns in rows, with these cards on top of them, and then these cards: the stock or cells."""
+    rules = GAMES[game].with_options(options)
+    lengths = rules.rules.lengths
+    tops = [column.split() for column in columns] + [[]] * (len(lengths) - len(columns))
+    lying = [[ANY] * (length - len(top)) + top for length, top in zip(lengths, tops, strict=True)]
+    order = [column[row] for row in range(max(lengths)) for column in lying if row < len(column)]
+    return rules.start(deck(order + then.split(), rules.rules.packs))
+
+
+def dealt_in_rows(layout: Layout, cards: Sequence[Card]) -> bool:
+    """Whether these cards lie in the columns as they are dealt in rows: one to each that still lacks cards."""
+    lengths, left = layout.deal.compiled.rules.lengths, iter(cards)
+    columns: list[list[Card]] = [[] for _ in lengths]
+    for row in range(max(lengths)):
+        for column, length in zip(columns, lengths, strict=True):
+            if row < length:
+                column.append(next(left))
+    return columns == [list(layout.piles[f"t{number}"]) for number in range(len(lengths))]
 
 
 def after(layout: Layout, moves: str) -> Layout:

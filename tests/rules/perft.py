@@ -35,6 +35,12 @@ KEY_OPTIONS: dict[str, list[dict[str, Any]]] = {
     "duchess": [{"runs": "whole"}],
     "eagle-wing": [*TRUNKS, {"trunk_top": "playable"}],
     **{game: [*TRUNKS, *READINGS] for game in ("eagle-wing-coops", "wings", "bald-eagle")},
+    "klondike": [{"draw": 1, "redeals": 2}, {"back": "no", "redeals": 0}],
+    "freecell": [{"cells": 0}, {"cells": 6}],
+    "spider": [{"suits": 2}, {"suits": 1}, {"deal_over_gaps": "yes"}],
+    "eight-off": [{"gaps": "any"}],
+    "bakers-game": [{"gaps": "kings"}],
+    "seahaven-towers": [{"gaps": "any"}],
 }
 VARIANTS: dict[str, dict[str, Any]] = {
     "puss-in-the-corner": {

@@ -158,10 +158,11 @@ def face_up(layout: Layout, name: str) -> int:
 
 
 def carried(layout: Layout, target: str) -> int:
-    """Cards that free cells and gaps can carry there; every gap of these games takes any card."""
+    """Cards that free cells can carry there, and gaps that take any card."""
     free = [name for name, pile in layout.piles.items() if not pile and name != target]
     cells, gaps = ([name for name in free if name[0] == kind] for kind in "rt")
-    return int((len(cells) + 1) * 2 ** len(gaps))
+    takes_any = layout.deal.compiled.rules.gap_rank == "any"
+    return int((len(cells) + 1) * 2 ** (len(gaps) if takes_any else 0))
 
 
 def lifted(layout: Layout, move: Move) -> Card:
@@ -306,7 +307,7 @@ REASONS: dict[str, Truth] = {
         )
     ),
     r"(\w+) is a gap, and no move fills a gap in this game": (
-        lambda at, move, said: [move.target] == said and not at.piles[said[0]] and at.deal.compiled.rules.packs == 2
+        lambda at, move, said: [move.target] == said and not at.piles[said[0]] and not fillers(at)
     ),
     r"(\w+) is a gap; it now takes only (.*)": (
         lambda at, move, said: move.target == said[0] and not at.piles[said[0]] and fillers(at) == said[1]
@@ -361,6 +362,7 @@ def fillers(layout: Layout) -> str:
     """What a gap takes now, by the game's page."""
     has_reserve = any(pile for name, pile in layout.piles.items() if name.startswith("r"))
     game = next(game for game in GAMES_AND_OPTIONS if game.compiled.rules == layout.deal.compiled.rules)
+    other_column = "the top card of another tableau pile"
     stock_too = "the top of the waste or the next card of the stock"
     match game.id:
         case "duchess":
@@ -369,6 +371,15 @@ def fillers(layout: Layout) -> str:
             return stock_too
         case "sir-tommy":
             return "the top of the waste"
+        case "grand-duchess" | "parisienne" | "bakers-dozen":
+            return ""
+        case "klondike" | "westcliff" | "forty-thieves" | "josephine":
+            comes_back = "foundation" in game.rules.built_from
+            return f"{other_column} or the top of the waste{' or the top of a foundation' if comes_back else ''}"
+        case "freecell" | "eight-off" | "bakers-game" | "seahaven-towers":
+            return f"{other_column} or the top of the reserve" if has_reserve else other_column
+        case _ if game.rules.lengths:
+            return other_column
         case _:
             return "the top of the waste or the top card of another tableau pile"
 

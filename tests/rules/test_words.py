@@ -87,7 +87,10 @@ def test_the_sentences_name_the_numbers_of_the_axes(game: Game) -> None:
         assert numbers_in(redeals, EN) == [rules.redeals]
     if rules.pile_limit is not None:
         assert rules.pile_limit in numbers_in(how["wings"], EN)
-    if rules.columns == 8:
+    if rules.lengths:
+        told = {rules.columns, min(rules.lengths), max(rules.lengths), game.opening.stock} - {0, 1}
+        assert told <= set(numbers_in(how["deal"], EN))
+    elif rules.columns == 8:
         assert numbers_in(how["deal"], EN) == sorted([8, rules.reserve_depth, game.opening.stock])
 
 

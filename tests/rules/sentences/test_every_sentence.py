@@ -19,7 +19,7 @@ TESTS = {"Words": "shared"} | {f"{number}.": game.replace("-", "_") for number, 
 NOT_RULES = (
     # names of things
     "tableau: the piles (columns, wings) in play. foundation: the piles to fill.",
-    "reserve: cards set aside (fans, trunk), playable as each game says.",
+    "reserve: cards set aside (fans, trunk), or free places for cards (cells), as each game says.",
     "available: may be moved now. gap: an empty tableau pile. base: rank that starts the foundations.",
     "What every game shares:",
     # left to the race, whose tests have it

@@ -35,7 +35,7 @@ def test_the_deal() -> None:
 def test_the_last_unit() -> None:
     """When fewer than six are left, the unit simply ends (104 = 17×6 + 2: the last unit of the first round reaches
     tableau piles 0 and 1 only)
-    """  # noqa: RUF002 - the page's own sign
+    """
     layout = after(grand_duchess(), "deal " * 17)
     assert [len(layout.piles[name]) for name in ("t0", "t1", "t2", "t3", "r0", "r1")] == [18, 18, 17, 17, 17, 17]
     assert not layout.piles["s"]

@@ -6,6 +6,7 @@ from cadogan.races.board import MOST_ACTIONS
 from cadogan.races.events import SeatEnded
 from cadogan.rules import GAMES, Card, InvalidDeck, InvalidMove, InvalidOption, Move
 from cadogan.rules.cards import PACK
+from cadogan.rules.words import HOME_IS_HOME
 from tests.races.given import ADA, WON, at
 from tests.races.test_full_board import full
 from tests.rules.decks import after, canfield, duchess, eagle_wing, home_as_far_as_it_goes, legal, pile, refused, shown
@@ -90,11 +91,12 @@ def test_a_pile() -> None:
 
 
 def test_home_is_home() -> None:
-    """Cards on foundations never come back …."""
+    """Cards on foundations never come back, except where the game says so …."""
     layout = after(duchess(fans=("6H", "6D", "", ""), columns="7C"), "r0-f2")
     assert "r1-t0" in legal(layout)  # as 6H would, if it were not home
     assert not any(move.startswith("f") for move in legal(layout))
     assert refused(layout, "f2-t0") == "cards on foundations never come back in this game"
+    assert [name for name, game in GAMES.items() if HOME_IS_HOME not in game.choices] == ["klondike"]
 
 
 def test_won() -> None:
