@@ -364,24 +364,23 @@ def fillers(layout: Layout) -> str:
     game = next(game for game in GAMES_AND_OPTIONS if game.compiled.rules == layout.deal.compiled.rules)
     other_column = "the top card of another tableau pile"
     stock_too = "the top of the waste or the next card of the stock"
-    match game.id:
-        case "duchess":
-            return "the top of the reserve" if has_reserve else f"{stock_too} when the waste is empty"
-        case "eagle-wing":
-            return stock_too
-        case "sir-tommy":
-            return "the top of the waste"
-        case "grand-duchess" | "parisienne" | "bakers-dozen":
-            return ""
-        case "klondike" | "westcliff" | "forty-thieves" | "josephine":
-            comes_back = "foundation" in game.rules.built_from
-            return f"{other_column} or the top of the waste{' or the top of a foundation' if comes_back else ''}"
-        case "freecell" | "eight-off" | "bakers-game" | "seahaven-towers":
-            return f"{other_column} or the top of the reserve" if has_reserve else other_column
-        case _ if game.rules.lengths:
-            return other_column
-        case _:
-            return "the top of the waste or the top card of another tableau pile"
+    comes_back = " or the top of a foundation" if "foundation" in game.rules.built_from else ""
+    words = {
+        "duchess": "the top of the reserve" if has_reserve else f"{stock_too} when the waste is empty",
+        "eagle-wing": stock_too,
+        "sir-tommy": "the top of the waste",
+        **dict.fromkeys(("grand-duchess", "parisienne", "bakers-dozen"), ""),
+        **dict.fromkeys(
+            ("klondike", "westcliff", "forty-thieves", "josephine"),
+            f"{other_column} or the top of the waste{comes_back}",
+        ),
+        **dict.fromkeys(
+            ("freecell", "eight-off", "bakers-game", "seahaven-towers"),
+            f"{other_column} or the top of the reserve" if has_reserve else other_column,
+        ),
+    }
+    wings = f"the top of the waste or {other_column}"
+    return words.get(game.id, other_column if game.rules.lengths else wings)
 
 
 def is_true(layout: Layout, move: Move, reason: str) -> bool:

@@ -54,8 +54,8 @@ GAME = replace(
     about="The ancestor of FreeCell: the same four cells, but columns are built in suit.",
     source="Gardner, Scientific American, June 1968; Wikipedia, Baker's Game; PySolFC, Baker's Game",
     history=(
-        "Martin Gardner described it in Scientific American in June 1968: C. L. Baker had learned it from his father, "
-        "and he from an Englishman in the 1920s. Paul Alfille made FreeCell of it."
+        "Martin Gardner described it in Scientific American in June 1968: C. L. Baker had learned it from a parent, "
+        "and that parent from an Englishman in the 1920s. Paul Alfille made FreeCell of it."
     ),
     # share of deals that can be won: 75.053 % (Blake and Gent), 74.3 % of Microsoft's first 10 million (Fish)
     odds=Odds(won=75, of=100, source="Blake and Gent, 2026"),
