@@ -92,7 +92,11 @@ ARTIFICIAL = {
 for rules in ARTIFICIAL.values():
     validate(rules)
 
-RULES: dict[str, Rules] = {**{game.id: game.rules for game in GAMES.values()}, **ARTIFICIAL}
+RULES: dict[str, Rules] = {
+    **{game.id: game.rules for game in GAMES.values() if game.rules.home == "cards"},
+    **ARTIFICIAL,
+}
+"""Rules whose ends chance can make: where only complete runs go home, no single card is there."""
 
 
 def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
