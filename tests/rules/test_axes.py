@@ -95,6 +95,7 @@ UNITS = Rules(
             replace(SPIDER, runs="any cards", build=Build(match="suit", wrap=False), gap_rank="K"),
             id="complete runs that are made of any cards",
         ),
+        pytest.param(replace(WIDE["klondike"], runs="in suit"), id="runs in suit where colours alternate"),
         pytest.param(replace(WIDE["klondike"], runs="whole"), id="whole piles above face-down cards"),
         pytest.param(replace(WIDE["klondike"], suits=2, taken_out="A", by_suit=False), id="two suits, aces at home"),
         pytest.param(

@@ -86,7 +86,7 @@ def rules_near(chance: Random) -> Iterator[Rules]:
         for name in AXES:
             if name not in again:
                 setattr(values, name, getattr(base, name))
-        with suppress(InvalidRules, LookupError):  # some samplers find nothing that goes with the others
+        with suppress(InvalidRules, LookupError, ValueError):  # some samplers find nothing that goes with the others
             made = Rules(**{name: getattr(values, name) for name in AXES})
             validate(made)
             yield made

@@ -188,8 +188,9 @@ class CompiledRules:
         self.fit = bytes([self._fit(card, self.rules.build) for card in PACK])
         self.take = bytes([self._take(card, self.rules.build) for card in PACK])
         """By face: a card may be built on another if and only if its `fit` equals the other's `take`."""
-        build = self.rules.build
-        in_suit = build if build is None or self.rules.runs != "in suit" else replace(build, match="suit")
+        in_suit = self.rules.build
+        if in_suit is not None and self.rules.runs == "in suit":  # no two cards of one suit alternate in colour
+            in_suit = None if in_suit.match == "alternating" else replace(in_suit, match="suit")
         self.run_fit = bytes([self._fit(card, in_suit) for card in PACK])
         self.run_take = bytes([self._take(card, in_suit) for card in PACK])
         """The same of two cards of a run that moves."""
