@@ -52,7 +52,7 @@ def candidates(layout: Layout) -> Iterator[Move]:
     yield from map(Move.parse, ("deal", "redeal"))
     names = list(dict.fromkeys([*layout.piles, "s", "w", "t9", "r7", "f9"]))
     for source in names:
-        cards = len(layout.piles.get(source, ()))
+        cards = len(layout.piles.get(source, ())) if source[0] != "f" else 1  # no run leaves a foundation
         for target in (name for name in names if name[0] in "ftr"):
             for count in range(1, cards + 2):
                 yield Move(source, target, count)

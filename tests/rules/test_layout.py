@@ -113,7 +113,7 @@ def test_the_changed_piles_of_a_move_are_those_that_look_different(line: list[La
         assert before.show_all() | after.show_changes(before) == after.show_all()
 
 
-@settings(some, max_examples=examples(70))
+@settings(some, max_examples=examples(40))
 @given(lines())
 def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Layout]) -> None:
     layout = line[-1]
@@ -252,6 +252,14 @@ REASONS: dict[str, Truth] = {
     ),
     r"(\w+) is a gap, and gaps take only a king, or a run that begins with one; the card is (..)": (
         lambda at, move, said: move.target == said[0] and said[1] == str(lifted(at, move)) and said[1][0] != "K"
+    ),
+    r"(\w+) is a gap; it now takes one card at a time": (
+        lambda at, move, said: (
+            [move.target] == said
+            and move.cards > 1
+            and not at.piles[said[0]]
+            and not at.deal.compiled.rules.runs_to_gaps
+        )
     ),
     r"(\w+) has (\d+) cards? face up, not (\d+)": (
         lambda at, move, said: (

@@ -67,6 +67,7 @@ class CompiledRules:
         "first_reserve",
         "first_tableau",
         "fit",
+        "fit_bit",
         "following",
         "follows",
         "foundations",
@@ -79,6 +80,7 @@ class CompiledRules:
         "is_any",
         "is_any_cards",
         "is_single",
+        "is_top_available",
         "is_whole",
         "is_wide",
         "last_is_available",
@@ -104,6 +106,7 @@ class CompiledRules:
         "single",
         "tableau",
         "take",
+        "take_bit",
         "unit",
         "waste_limit",
     )
@@ -171,6 +174,7 @@ class CompiledRules:
         self.filled_at_once = rules.filled_at_once
         self.fillers, self.fillers_without_reserve = Fillers(rules.gaps), Fillers(rules.gaps_without_reserve)
         self.picks = rules.reserve_available == "all at stock end"
+        self.is_top_available = rules.reserve_available == "top"
         self.last_is_available = rules.reserve_available == "last"
         self.shows_all = rules.reserve_shown == "all"
         self.shows_top = rules.reserve_shown == "top"
@@ -188,6 +192,9 @@ class CompiledRules:
         self.fit = bytes([self._fit(card, self.rules.build) for card in PACK])
         self.take = bytes([self._take(card, self.rules.build) for card in PACK])
         """By face: a card may be built on another if and only if its `fit` equals the other's `take`."""
+        self.fit_bit = tuple([1 << key if key < NOBODY else 0 for key in self.fit])
+        self.take_bit = tuple([1 << key if key < NOBODY else 0 for key in self.take])
+        """The same as bits, so that one look tells whether any pile takes a card; 0 fits nowhere."""
         in_suit = self.rules.build
         if in_suit is not None and self.rules.runs == "in suit":  # no two cards of one suit alternate in colour
             in_suit = None if in_suit.match == "alternating" else replace(in_suit, match="suit")

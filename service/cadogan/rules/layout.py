@@ -97,7 +97,9 @@ class Layout(Position):
     def _refusal(self, move: Move) -> IllegalMove:
         return IllegalMove(move.text, reason(self, move))
 
-    def _move_cards(self, source: int, target: int, count: int, place: int) -> "Layout":  # noqa: C901 - by kind of pile
+    def _move_cards(  # noqa: C901, PLR0912 - by kind of pile
+        self, source: int, target: int, count: int, place: int
+    ) -> "Layout":
         deal, compiled = self.deal, self.deal.compiled
         stacks = list(self.stacks)
         stack = stacks[source]
@@ -131,8 +133,11 @@ class Layout(Position):
             if WASTE < source < compiled.first_tableau:
                 wanted = wanted[:source] + deal.rank[cards[0] : cards[0] + 1] + wanted[source + 1 :]
                 home -= 1
-            seen, left = settle(deal, stacks, (source, target), seen)
-            home += left
+            if compiled.runs_leave or compiled.filled_at_once:
+                seen, left = settle(deal, stacks, (source, target), seen)
+                home += left
+            elif compiled.first_tableau <= source < compiled.first_reserve and stacks[source]:
+                seen |= BITS[stacks[source][-1]]
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
     def _deal(self) -> "Layout":
@@ -311,7 +316,7 @@ def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int)
         while stacks[number]:
             stack = stacks[number]
             seen |= BITS[stack[-1]]
-            if not compiled.runs_leave or not is_complete(deal, stack, seen):
+            if not compiled.runs_leave or deal.rank[stack[-1]] or not is_complete(deal, stack, seen):
                 break
             home = 0
             for foundation in deal.homes[stack[-1]]:
@@ -327,7 +332,7 @@ def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int)
 def is_complete(deal: Deal, stack: bytes, seen: int) -> bool:
     """Whether a pile ends with a complete run: king to ace of one suit, face up."""
     top = stack[-1]
-    if deal.rank[top] or len(stack) < 13:
+    if len(stack) < 13:
         return False
     for rank, card in enumerate(stack[:-14:-1]):
         if deal.rank[card] != rank or deal.suit[card] != deal.suit[top] or not seen & BITS[card]:

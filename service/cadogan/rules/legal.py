@@ -5,14 +5,10 @@ Written for speed: a racer waits for it after each move.
 
 from typing import Final
 
-from cadogan.rules.compiled_rules import ALL_RANKS, NOBODY, STOCK, WASTE, Fillers
+from cadogan.rules.compiled_rules import ALL_RANKS, STOCK, WASTE, Fillers
 from cadogan.rules.move import DEAL, REDEAL, Move
 from cadogan.rules.position import BITS, Position
 
-Takers = tuple[int, list[int]]
-"""Tableau piles that can be built on: the keys that they take, as bits, and the key of each pile from the left."""
-
-NO_TAKERS: Final[Takers] = (0, [])
 NO_GAPS: Final[list[int]] = []
 
 MOST: Final = 1 << 12
@@ -22,33 +18,37 @@ TO_DEAL: Final = DEAL  # a Final of this module is quicker to reach in compiled 
 TO_REDEAL: Final = REDEAL
 
 
-def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901 - by source
+def legal_moves(position: Position) -> tuple[Move, ...]:  # noqa: C901, PLR0912 - by source
     """Every legal move, by source: tableau, reserve, waste, foundations, stock, then `deal` and `redeal`."""
     compiled, stacks = position.deal.compiled, position.stacks
     if compiled.base_is_chosen and not position.home:
         return first_moves(position)
-    takers, gaps = targets(position)
+    keys, gaps = targets(position)
     fillers = may_fill(position) if gaps else compiled.fillers
     moves: list[Move] = []
     own_gaps = gaps if fillers.tableau else NO_GAPS
     if compiled.is_wide:
-        add_wide(position, takers, own_gaps, moves)
+        add_wide(position, keys if compiled.builds_tableau else 0, own_gaps, moves)
     else:
         for number in compiled.tableau:
             if stacks[number]:
-                add_from_tableau(position, number, takers, own_gaps, moves)
+                add_from_tableau(position, number, keys, own_gaps, moves)
     own_gaps = gaps if fillers.reserve else NO_GAPS
+    own_keys = keys if compiled.builds_reserve else 0
     for number in compiled.reserve:
         if stacks[number]:
-            add_from_reserve(position, number, takers, own_gaps, moves)
+            if compiled.is_top_available:
+                add_top(position, number, own_keys, own_gaps, moves)
+            else:
+                add_from_reserve(position, number, own_keys, own_gaps, moves)
     if stacks[WASTE]:
         own_gaps = gaps if fillers.waste else NO_GAPS
-        add_top(position, WASTE, takers if compiled.builds_waste else NO_TAKERS, own_gaps, moves)
+        add_top(position, WASTE, keys if compiled.builds_waste else 0, own_gaps, moves)
     if compiled.has_cells:
         add_to_cells(position, moves)
     if compiled.comes_back and not position.is_won:
         own_gaps = gaps if fillers.foundation else NO_GAPS
-        add_from_foundations(position, takers if compiled.builds_foundation else NO_TAKERS, own_gaps, moves)
+        add_from_foundations(position, keys if compiled.builds_foundation else 0, own_gaps, moves)
     if fillers.stock or (fillers.stock_if_no_waste and not stacks[WASTE]):
         add_from_stock(position, gaps, moves)
     else:
@@ -68,26 +68,21 @@ def first_moves(position: Position) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def targets(position: Position) -> tuple[Takers, list[int]]:
-    """Where cards may go on the tableau: piles that can be built on, and gaps."""
-    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take
+def targets(position: Position) -> tuple[int, list[int]]:
+    """Where cards may go on the tableau: the keys that its top cards take, as bits, and gaps.
+
+    Few cards find their key here, so the piles that take them are looked up only then, and so is their limit.
+    """
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take_bit
+    keys = 0
     gaps: list[int] = []
-    if not compiled.builds:
-        for number in compiled.tableau:
-            if not stacks[number]:
-                gaps.append(number)
-        return NO_TAKERS, gaps
-    keys, by_column = 0, []
     for number in compiled.tableau:
         stack = stacks[number]
-        key = NOBODY
-        if not stack:
+        if stack:
+            keys |= take[stack[-1]]
+        else:
             gaps.append(number)
-        elif len(stack) < compiled.pile_limit:
-            key = take[stack[-1]]
-            keys |= 1 << key
-        by_column.append(key)
-    return (keys, by_column), gaps
+    return keys, gaps
 
 
 def may_fill(position: Position) -> Fillers:
@@ -99,7 +94,7 @@ def may_fill(position: Position) -> Fillers:
     return compiled.fillers_without_reserve
 
 
-def add_top(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
+def add_top(position: Position, number: int, keys: int, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of the top card of a pile: home, onto other piles, to gaps."""
     deal, wanted = position.deal, position.wanted
     single = deal.compiled.single[number]
@@ -108,103 +103,112 @@ def add_top(position: Position, number: int, takers: Takers, gaps: list[int], mo
     for home in deal.homes[top]:
         if wanted[home] == rank:
             moves.append(single[home])
-    keys, by_column = takers
-    fit = deal.fit[top]
-    if keys >> fit & 1:
-        tableau = deal.compiled.tableau
-        for column, key in enumerate(by_column):
-            if key == fit and tableau[column] != number:
-                moves.append(single[tableau[column]])
+    if keys & deal.fit_bit[top]:
+        add_onto(position, number, top, single, moves)
     if gaps and deal.compiled.gap_ranks >> rank & 1:
         for gap in gaps:
             moves.append(single[gap])
 
 
-def add_from_tableau(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
+def add_onto(position: Position, number: int, card: int, single: tuple[Move, ...], moves: list[Move]) -> None:
+    """Add the moves of one card onto tableau piles that take it. It must fit on one."""
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take_bit
+    key = position.deal.fit_bit[card]
+    for taker in compiled.tableau:
+        stack = stacks[taker]
+        if stack and take[stack[-1]] == key and taker != number and len(stack) < compiled.pile_limit:
+            moves.append(single[taker])
+
+
+def add_from_tableau(position: Position, number: int, keys: int, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of a tableau pile. A whole pile never moves to a gap: that would change nothing."""
     compiled = position.deal.compiled
     if gaps and len(position.stacks[number]) == 1:
         gaps = NO_GAPS
     if not compiled.builds_tableau:
-        add_top(position, number, NO_TAKERS, gaps, moves)
+        add_top(position, number, 0, gaps, moves)
     elif compiled.is_single:
-        add_top(position, number, takers, gaps, moves)
+        add_top(position, number, keys, gaps, moves)
     else:
-        add_top(position, number, NO_TAKERS, gaps, moves)
-        if takers[0]:
-            add_runs(position, number, takers, moves)
+        add_top(position, number, 0, gaps, moves)
+        if keys:
+            add_runs(position, number, keys, moves)
 
 
-def add_runs(position: Position, number: int, takers: Takers, moves: list[Move]) -> None:
+def add_runs(position: Position, number: int, keys: int, moves: list[Move]) -> None:
     """Add the moves of a pile's runs to other piles, shortest first."""
     compiled, stacks, fit, take = position.deal.compiled, position.stacks, position.deal.fit, position.deal.take
-    keys, by_column = takers
     stack = stacks[number]
     cards = len(stack)
     is_any, is_whole = compiled.is_any, compiled.is_whole
     count = 1
     while True:
-        bottom = fit[stack[-count]]
-        if keys >> bottom & 1 and (is_any or count == cards or (count == 1 and not is_whole)):
-            for column, key in enumerate(by_column):
-                taker = compiled.tableau[column]
-                if key == bottom and taker != number and len(stacks[taker]) + count <= compiled.pile_limit:
-                    moves.append(compiled.run[number][taker][count])
-        if count == cards or bottom != take[stack[-count - 1]]:
+        bottom = stack[-count]
+        if keys & position.deal.fit_bit[bottom] and (is_any or count == cards or (count == 1 and not is_whole)):
+            add_run(position, number, count, moves)
+        if count == cards or fit[bottom] != take[stack[-count - 1]]:
             return  # the run ends here
         count += 1
 
 
+def add_run(position: Position, number: int, count: int, moves: list[Move]) -> None:
+    """Add the moves of a run onto tableau piles that take it. It must fit on one."""
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take_bit
+    key = position.deal.fit_bit[stacks[number][-count]]
+    run = compiled.run[number]
+    for taker in compiled.tableau:
+        stack = stacks[taker]
+        if stack and take[stack[-1]] == key and taker != number and len(stack) + count <= compiled.pile_limit:
+            moves.append(run[taker][count])
+
+
 def add_wide(  # noqa: C901, PLR0912 - in one piece for speed
-    position: Position, takers: Takers, gaps: list[int], moves: list[Move]
+    position: Position, keys: int, gaps: list[int], moves: list[Move]
 ) -> None:
     """Add the moves of all tableau piles, shortest runs first, where the rules of runs are wide.
 
-    There runs end at face-down cards, move to gaps, or are not what the building makes.
+    There runs end at face-down cards, move to gaps, or are not what the building makes. Most piles have no run.
     """
-    deal, compiled, stacks, seen = position.deal, position.deal.compiled, position.stacks, position.seen
-    rank, fit, run_fit, run_take = deal.rank, deal.fit, deal.run_fit, deal.run_take
-    tableau, gap_ranks, is_any, is_any_cards = (
-        compiled.tableau,
-        compiled.gap_ranks,
-        compiled.is_any,
-        compiled.is_any_cards,
+    deal, compiled, stacks, wanted, seen = (
+        position.deal,
+        position.deal.compiled,
+        position.stacks,
+        position.wanted,
+        position.seen,
     )
-    keys, by_column = takers
-    if not compiled.builds_tableau:
-        keys = 0
+    rank, homes, fit, run_fit, run_take = deal.rank, deal.homes, deal.fit_bit, deal.run_fit, deal.run_take
+    is_any, is_any_cards, hides = compiled.is_any, compiled.is_any_cards, compiled.hides
     longest, longest_to_gap = carried(position, gaps) if compiled.carries else (MOST, MOST)
-    if compiled.is_single:
+    if compiled.is_single or not (keys or gaps):
         longest = 1
     if not (compiled.runs_to_gaps and is_any):
         longest_to_gap = 1
-    for number in tableau:
+    for number in compiled.tableau:
         stack = stacks[number]
-        cards = len(stack)
-        if not cards:
+        if not stack:
             continue
         card = stack[-1]
-        for home in deal.homes[card]:
-            if position.wanted[home] == rank[card]:
+        for home in homes[card]:
+            if wanted[home] == rank[card]:
                 moves.append(compiled.single[number][home])
+        cards = len(stack)
+        if keys & fit[card] and (cards == 1 or not compiled.is_whole):
+            add_onto(position, number, card, compiled.single[number], moves)
+        if gaps and cards > 1 and compiled.gap_ranks >> rank[card] & 1:
+            for gap in gaps:
+                moves.append(compiled.single[number][gap])
         count = 1
-        while True:
-            if keys >> fit[card] & 1 and (is_any or count == cards or (count == 1 and not compiled.is_whole)):
-                key = fit[card]
-                for column, taken in enumerate(by_column):
-                    taker = tableau[column]
-                    if taken == key and taker != number and len(stacks[taker]) + count <= compiled.pile_limit:
-                        moves.append(compiled.run[number][taker][count])
-            if gaps and count <= longest_to_gap and count < cards and gap_ranks >> rank[card] & 1:
-                for gap in gaps:
-                    moves.append(compiled.run[number][gap][count])
-            if count == cards or count == longest:  # noqa: PLR1714, SIM109 - no set is made for each card
-                break
+        while count < cards and count < longest:
             below = stack[-count - 1]
-            if not seen & BITS[below] or not (is_any_cards or run_fit[card] == run_take[below]):
+            if not (is_any_cards or run_fit[card] == run_take[below]) or (hides and not seen & BITS[below]):
                 break
             card = below
             count += 1
+            if keys & fit[card] and (is_any or count == cards):
+                add_run(position, number, count, moves)
+            if gaps and count <= longest_to_gap and count < cards and compiled.gap_ranks >> rank[card] & 1:
+                for gap in gaps:
+                    moves.append(compiled.run[number][gap][count])
 
 
 def carried(position: Position, gaps: list[int]) -> tuple[int, int]:
@@ -232,17 +236,15 @@ def add_to_cells(position: Position, moves: list[Move]) -> None:
                     moves.append(compiled.single[number][cell])
 
 
-def add_from_foundations(position: Position, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
+def add_from_foundations(position: Position, keys: int, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves of top foundation cards back to the tableau."""
     deal, compiled = position.deal, position.deal.compiled
-    keys, by_column = takers
     for number in compiled.foundations:
-        if position.stacks[number]:
-            card = position.stacks[number][-1]
-            if keys >> deal.fit[card] & 1:
-                for column, key in enumerate(by_column):
-                    if key == deal.fit[card]:
-                        moves.append(compiled.single[number][compiled.tableau[column]])
+        stack = position.stacks[number]
+        if stack:
+            card = stack[-1]
+            if keys & deal.fit_bit[card]:
+                add_onto(position, number, card, compiled.single[number], moves)
             if gaps and compiled.gap_ranks >> deal.rank[card] & 1:
                 for gap in gaps:
                     moves.append(compiled.single[number][gap])
@@ -268,33 +270,30 @@ def run_length(position: Position, number: int) -> int:
     return length
 
 
-def add_from_reserve(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
-    """Add the moves of the available cards of a reserve pile."""
-    compiled = position.deal.compiled
-    if not compiled.builds_reserve:
-        takers = NO_TAKERS
-    if compiled.picks:
+def add_from_reserve(position: Position, number: int, keys: int, gaps: list[int], moves: list[Move]) -> None:
+    """Add the moves of the available cards of a reserve pile, where that is not its top card."""
+    if position.deal.compiled.picks:
         if not position.stacks[STOCK]:
-            add_picks(position, number, takers, gaps, moves)
-    elif not compiled.last_is_available or len(position.stacks[number]) == 1:
-        add_top(position, number, takers, gaps, moves)
+            add_picks(position, number, keys, gaps, moves)
+    elif len(position.stacks[number]) == 1:
+        add_top(position, number, keys, gaps, moves)
 
 
-def add_picks(position: Position, number: int, takers: Takers, gaps: list[int], moves: list[Move]) -> None:
+def add_picks(position: Position, number: int, keys: int, gaps: list[int], moves: list[Move]) -> None:
     """Add the moves out of a pile in which every card is available."""
-    deal, wanted, tableau = position.deal, position.wanted, position.deal.compiled.tableau
+    deal, wanted = position.deal, position.wanted
     ranks, homes, picks = deal.rank, deal.homes, deal.compiled.pick[number]
-    keys, by_column = takers
     for index, card in enumerate(position.stacks[number]):
         rank = ranks[card]
         for home in homes[card]:
             if wanted[home] == rank:
                 moves.append(picks[home][index])
-        fit = deal.fit[card]
-        if keys >> fit & 1:
-            for column, key in enumerate(by_column):
-                if key == fit:
-                    moves.append(picks[tableau[column]][index])
+        if keys & deal.fit_bit[card]:
+            key, limit = deal.fit_bit[card], deal.compiled.pile_limit
+            for taker in deal.compiled.tableau:
+                stack = position.stacks[taker]
+                if stack and deal.take_bit[stack[-1]] == key and len(stack) < limit:
+                    moves.append(picks[taker][index])
         if gaps and deal.compiled.gap_ranks >> rank & 1:
             for gap in gaps:
                 moves.append(picks[gap][index])

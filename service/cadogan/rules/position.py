@@ -24,12 +24,14 @@ class Deal:
         "compiled",
         "everything",
         "fit",
+        "fit_bit",
         "homes",
         "rank",
         "run_fit",
         "run_take",
         "suit",
         "take",
+        "take_bit",
         "texts",
     )
 
@@ -43,6 +45,8 @@ class Deal:
         self.rank = bytes([card.rank for card in cards])
         self.fit = bytes([compiled.fit[face] for face in faces])
         self.take = bytes([compiled.take[face] for face in faces])
+        self.fit_bit = tuple([compiled.fit_bit[face] for face in faces])
+        self.take_bit = tuple([compiled.take_bit[face] for face in faces])
         self.suit = bytes([card.suit for card in cards])
         self.run_fit = bytes([compiled.run_fit[face] for face in faces]) if compiled.is_wide else self.fit
         self.run_take = bytes([compiled.run_take[face] for face in faces]) if compiled.is_wide else self.take
