@@ -7,6 +7,10 @@ export interface TableWords {
   readonly suits: Readonly<Record<Suit, string>>;
   readonly ranks: Readonly<Record<Rank, string>>;
   readonly hidden: string;
+  /** How many cards of a pile lie face down, below others. */
+  faceDown(count: number): string;
+  /** How often the stock still deals, where a deal lays a card on every column. */
+  dealsLeft(count: number): string;
   card(rank: string, suit: string): string;
   cards(count: number): string;
   /** Name of a pile by its kind; `number` counts from 1 and is null if there is only one. */
@@ -57,6 +61,8 @@ const en: TableWords = {
     K: "king",
   },
   hidden: "face-down card",
+  faceDown: (count) => `${count} face down`,
+  dealsLeft: (count) => (count === 1 ? "1 deal left" : `${count} deals left`),
   card: (rank, suit) => `${rank} of ${suit}`,
   cards: (count) => (count === 1 ? "1 card" : `${count} cards`),
   pile: (kind, number) =>
@@ -110,6 +116,8 @@ const es: TableWords = {
     K: "rey",
   },
   hidden: "carta tapada",
+  faceDown: (count) => (count === 1 ? "1 tapada" : `${count} tapadas`),
+  dealsLeft: (count) => (count === 1 ? "queda 1 reparto" : `quedan ${count} repartos`),
   card: (rank, suit) => `${rank} de ${suit}`,
   cards: (count) => (count === 1 ? "1 carta" : `${count} cartas`),
   pile: (kind, number) =>

@@ -28,6 +28,18 @@ test("a board whose cards come off in order is finished step by step", () => {
   ]);
 });
 
+test("a board is not finished by itself where complete runs leave", () => {
+  const piles = { t0: "KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", t1: "AC", f0: "", f1: "", f2: "", f3: "" };
+  expect(finishOf(piles, rulesOf("freecell"))).not.toBeNull();
+  expect(finishOf(piles, rulesOf("simple-simon"))).toBeNull();
+});
+
+test("cards in cells go home with the last ones", () => {
+  const piles = { r0: "3C", r1: "AC", r2: "", r3: "", t0: "4C 2C", f0: "", f1: "", f2: "", f3: "" };
+  const steps = finishOf(piles, rulesOf("freecell"));
+  expect(steps?.map(({ source }) => source)).toEqual(["r1", "t0", "r0", "t0"]);
+});
+
 test.each([
   ["the stock has cards", { s: "3C", w: "", ...FOUNDATIONS }],
   ["a card lies face down", { s: "", t0: "-- 3C", ...FOUNDATIONS }],

@@ -19,6 +19,7 @@ export interface TableRules {
   readonly by_suit: boolean;
   readonly base: "A" | "2" | "first card" | "chosen";
   readonly columns: number;
+  readonly built_from: readonly string[];
   readonly build: { readonly step: number | null } | null;
   readonly runs: string;
   readonly pile_limit: number | null;

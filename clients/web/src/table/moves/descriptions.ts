@@ -44,7 +44,7 @@ export class Descriptions {
     return columns > 4 && lengths.length === 0 && reserves === 1 && packs === 1;
   }
 
-  /** Description of a pile, such as "Column 3, 5 cards, top seven of hearts, can be moved". */
+  /** Description of a pile, such as "Column 3, 5 cards, 2 face down, top seven of hearts, can be moved". */
   state(name: string, piles: Piles, legalMoves: LegalMoves, target: boolean): string {
     const { words } = this;
     const cards = cardsOf(piles[name]);
@@ -52,6 +52,10 @@ export class Descriptions {
     const parts = [this.pile(name)];
     if (top) parts.push(words.cards(cards.length));
     else parts.push(words.empty);
+    const hidden = cards.filter((card) => card === HIDDEN).length;
+    if (kindOf(name) === "stock" && cards.length > 0 && dealsToColumns(this.rules))
+      parts.push(words.dealsLeft(dealsLeft(cards.length, this.rules)));
+    else if (kindOf(name) === "tableau" && hidden > 0) parts.push(words.faceDown(hidden));
     if (top && top !== HIDDEN) parts.push(words.top(this.card(top)));
     if (target) parts.push(words.mayBeLaid);
     else if (kindOf(name) === "stock" && legalMoves.turn)
@@ -75,4 +79,15 @@ export class Descriptions {
   lift(lift: Lift, piles: Piles): string {
     return this.card(cardsOf(piles[lift.pile])[lift.index] ?? HIDDEN);
   }
+}
+
+/** Whether a deal lays cards on columns, and nowhere else. */
+export function dealsToColumns(rules: TableRules): boolean {
+  const { cards_to_waste, unit } = rules;
+  return cards_to_waste === 0 && unit.length > 0 && unit.every((pile) => kindOf(pile) === "tableau");
+}
+
+/** How often the stock still deals to the columns. */
+export function dealsLeft(cards: number, rules: TableRules): number {
+  return Math.ceil(cards / rules.unit.length);
 }

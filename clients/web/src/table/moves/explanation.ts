@@ -43,7 +43,10 @@ export function explainLift(at: Situation, pile: string, index: number): Explana
   if (isBeforeBase(at) && kind !== "reserve") return instead(at, pile, index, named(at, card), ["start"]);
   if (card === undefined) return instead(at, pile, index, texts.empty, []);
   if (card === HIDDEN) return instead(at, pile, index, texts.hidden, RESERVE);
-  if (kind === "foundation") return instead(at, pile, index, texts.home, []);
+  if (kind === "foundation")
+    return at.rules.built_from.includes("foundation") || at.rules.gaps_without_reserve.includes("foundation")
+      ? instead(at, pile, index, texts.noPlace(at.descriptions.card(card)), BUILDING)
+      : instead(at, pile, index, texts.home, []);
   if (kind === "reserve") return instead(at, pile, index, named(at, card), RESERVE);
   if (kind === "tableau" && !isTop) return instead(at, pile, index, named(at, card), ["runs", ...BUILDING]);
   return instead(at, pile, index, texts.noPlace(at.descriptions.card(card)), BUILDING);
@@ -95,7 +98,8 @@ export function explainDrop(at: Situation, held: Lift, target: string): Explanat
 export function explainStock(at: Situation): Explanation {
   const texts = words(at.language).teaching.refusals;
   const isEmpty = cardsOf(at.piles.s).length === 0;
-  const subjects = isBeforeBase(at) ? ["start"] : isEmpty ? ["redeals", "stock", "tableau"] : ["deal", "stock"];
+  const refused = at.rules.deal_over_gaps ? ["deal", "stock"] : ["stock"]; // "deal" tells of the opening deal there
+  const subjects = isBeforeBase(at) ? ["start"] : isEmpty ? ["redeals", "stock", "tableau"] : refused;
   return instead(at, "s", 0, texts.stock, subjects);
 }
 

@@ -14,9 +14,9 @@ export interface Step {
   readonly target: string;
 }
 
-/** The steps that bring all cards home; null if this simple way does not lead there. */
+/** The steps that bring all cards home; null if this simple way does not lead there. Complete runs leave by themselves. */
 export function finishOf(piles: Piles, rules: TableRules): readonly Step[] | null {
-  if (piles.s || Object.values(piles).some((pile) => pile.includes(HIDDEN))) return null;
+  if (rules.home === "runs" || piles.s || Object.values(piles).some((pile) => pile.includes(HIDDEN))) return null;
   const lie = new Map(Object.entries(piles).map(([name, pile]) => [name, [...cardsOf(pile)]]));
   const [targets, sources] = [
     [...lie.keys()].filter(isFoundation),
