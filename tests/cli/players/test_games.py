@@ -67,3 +67,6 @@ def test_an_unknown_game(cadogan: Cadogan) -> None:
     answered = cadogan("games", "whist")
     assert answered.returncode == 1
     assert answered.stderr.startswith("there is no game 'whist'; the games are duchess, ")
+    assert (
+        dealt(GAMES["klondike"].opening) == "52 cards: tableau 1 2 3 4 5 6 7, of it face down 0 1 2 3 4 5 6, stock 24"
+    )

@@ -28,7 +28,8 @@ def board(title: str, piles: Mapping[str, str], home: int, cards: int, note: Ren
     grid.add_column(style="dim", justify="right")
     grid.add_column()
     grid.add_row("home", tops(piles, "f"))
-    grid.add_row("stock", Text(str(len(piles.get("s", "").split()))))
+    if "s" in piles:
+        grid.add_row("stock", Text(str(len(piles["s"].split()))))
     if "w" in piles:
         grid.add_row("waste", row(piles["w"].split()[-WASTE_SHOWN:]))
     if "r0" in piles:

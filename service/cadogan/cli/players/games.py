@@ -65,11 +65,17 @@ def dealt(opening: Opening) -> str:
     places = [
         ("home", opening.home),
         ("tableau", " ".join(map(str, opening.tableau))),
+        ("of it face down", face_down(opening.tableau_face_down)),
         ("reserve", " ".join(map(str, opening.reserve))),
-        ("of it face down", " ".join(map(str, opening.reserve_face_down)) if any(opening.reserve_face_down) else ""),
+        ("of it face down", face_down(opening.reserve_face_down)),
         ("stock", opening.stock),
     ]
     return f"{opening.cards} cards: " + ", ".join(f"{place} {cards}" for place, cards in places if cards)
+
+
+def face_down(piles: tuple[int, ...]) -> str:
+    """Face-down cards of each pile; empty if all lie face up."""
+    return " ".join(map(str, piles)) if any(piles) else ""
 
 
 def in_json(value: object) -> str:
