@@ -8,14 +8,21 @@ from datetime import date
 from pathlib import Path
 
 from cadogan.races.day import commitment
-from cadogan.rules import GAMES
+from cadogan.rules import GAMES, Seed
 
 PAGE = (Path(__file__).parents[1] / "docs/deals.md").read_text()
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 DAY = date(2026, 11, 21)
 
 
+def test_the_page_says_how_a_numbered_deal_is_dealt() -> None:
+    names: dict[str, list[str]] = {}
+    exec(PROGRAMS[0], {}, names)
+    assert names["deck"] == [str(card) for card in Seed.parse("ms:11982").deck(GAMES["freecell"])]
+
+
 def test_the_program_finds_the_deal_that_was_changed(tmp_path: Path) -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    _, program = PROGRAMS
     seeds = {game: bytes([number] * 16) for number, game in enumerate(GAMES)}
     kept = [
         {"day": DAY.isoformat(), "game": game, "commitment": commitment(DAY, game, seed).hex(), "seed": None}
