@@ -20,6 +20,7 @@ MODULES = (
     "layout",
     "refusal",
     "policies.heuristic",
+    "policies.order",
     "solver.playouts",
     "solver.rounds",
     "solver.event_order",

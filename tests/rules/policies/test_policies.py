@@ -15,11 +15,8 @@ from tests.examples_drawn import examples
 
 GAMES_AND_POLICIES = [(game, policy) for game in GAMES for policy in MEASURED]
 
-PLANLESS = {
-    "freecell", "spider", "yukon", "eight-off", "bakers-game", "seahaven-towers", "russian-solitaire", "scorpion",
-    "simple-simon", "westcliff", "bakers-dozen", "beleaguered-castle", "streets-and-alleys",
-}  # fmt: skip
-"""Games in which the bots look no further than the next move home, so that the steady know no more than the hasty."""
+SELDOM_TELLING = {"spider", "simple-simon", "westcliff"}
+"""Games of which few deals tell little: in two of them either bot seldom brings a run home, in one it mostly wins."""
 
 BETTER_THAN_THE_BASELINE = [
     ("grand-duchess", "steady", 6),
@@ -39,8 +36,6 @@ def deal_of(game: str, number: int) -> Layout:
 def test_a_board_is_played_to_its_end(game: str, policy: str) -> None:
     before = deal_of(game, 7)
     after = play_to_end(before, MEASURED[policy], random.Random(7))
-    if game == "simple-simon" and policy != "baseline":
-        pytest.xfail("the bots see no move to make where only complete runs go home and nothing is dealt")
     assert after.home > before.home or (GAMES[game].rules.home == "runs" and after.stacks != before.stacks)
 
 
@@ -97,6 +92,7 @@ def test_observations_from_frames_equal_those_from_layouts(
         layout = layout.play(move)
         observation = observation.follow_shown(move, layout.show_all(), [legal.text for legal in layout.legal_moves()])
     told = Observation.of(layout, observation.vain)
+    told.settled = observation.settled  # it counts what has come back since
     assert [getattr(observation, fact) for fact in Observation.__slots__] == [
         getattr(told, fact) for fact in Observation.__slots__
     ]
@@ -175,7 +171,7 @@ def test_a_card_that_two_foundations_want_goes_to_the_shorter_one(game: str) -> 
         assert move.text == "t0-f0"
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in PLANLESS])
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in SELDOM_TELLING])
 def test_the_steady_bring_more_cards_home_than_the_hasty(game: str) -> None:
     boards = 40 if game == "canfield" else 15  # a few deals of Canfield tell nothing
     assert cards_home(game, "hasty", boards) < cards_home(game, "steady", boards)

@@ -51,7 +51,7 @@ async def play_out(
     board = seat.board  # in mid-game, if another node has begun it
     observation = Observation.shown(game.compiled, board.piles, board.legal, board.redeals_left)
     while seat.board.legal:
-        move = policy(observation, chance)
+        move = await asyncio.to_thread(policy, observation, chance)  # a plan can take longer than others may wait
         if move is None:
             return True
         await asyncio.sleep(chance.uniform(*thinking_s))

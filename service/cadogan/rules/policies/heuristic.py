@@ -24,6 +24,7 @@ LEAVES_RESERVE: Final = 80.0
 OPENS_WAY_HOME: Final = 70.0
 TURNS_UP: Final = 65.0
 EMPTIES_PILE: Final = 60.0
+JOINS_RUN: Final = 55.0
 LEAVES_WASTE: Final = 40.0
 FILLS_GAP_FROM_STOCK: Final = 30.0
 OPENS_WAY_HOME_BY_GAP: Final = 25.0
@@ -64,6 +65,8 @@ def score_within_tableau(board: Board, move: Move, opened: float) -> float:
     numbers = board.deal.compiled.numbers
     if turns_up(board, numbers[move.source], move.cards):
         return TURNS_UP + opened
+    if board.deal.compiled.runs_leave and joins_run(board, numbers[move.source], numbers[move.target], move.cards):
+        return JOINS_RUN + opened
     if not board.stacks[numbers[move.target]]:
         return OPENS_WAY_HOME_BY_GAP if opened >= 5 else LEADS_NOWHERE
     if move.cards == len(board.stacks[numbers[move.source]]):
@@ -90,6 +93,16 @@ def turns_up(board: Board, source: int, cards: int) -> bool:
         return False
     below = stack[-cards - 1]
     return below == UNSEEN or (isinstance(board, Layout) and not board.seen & BITS[below])
+
+
+def joins_run(board: Board, source: int, target: int, cards: int) -> bool:
+    """Whether cards of one suit that lie apart become a run."""
+    fit, take = board.deal.run_fit, board.deal.run_take
+    stack, onto = board.stacks[source], board.stacks[target]
+    lowest = fit[stack[-cards]]
+    if not onto or lowest != take[onto[-1]]:
+        return False
+    return len(stack) == cards or stack[-cards - 1] == UNSEEN or lowest != take[stack[-cards - 1]]
 
 
 def shows_next(compiled: CompiledRules, source: int) -> bool:

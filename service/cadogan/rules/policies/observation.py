@@ -40,11 +40,12 @@ def new_pack(compiled: CompiledRules) -> Deal:
 class Observation:
     """A board as its racer knows it. Stacks are as in a position of the deal of a new pack, with UNSEEN cards.
 
-    `legal` are the legal moves, `redealt` counts the redeals. `vain` are the moves since a card last came home or into
-    play: repeating them only passes the time.
+    `legal` are the legal moves, `redealt` counts the redeals. `vain` are the moves since a card last came home, into
+    play or face up: repeating them only passes the time. `settled` is the most that was settled by then. `plan` are the
+    moves that the policy means to make next.
     """
 
-    __slots__ = ("deal", "home", "legal", "redealt", "stacks", "vain", "wanted")
+    __slots__ = ("deal", "home", "legal", "plan", "redealt", "settled", "stacks", "vain", "wanted")
 
     def __init__(
         self,
@@ -60,8 +61,10 @@ class Observation:
         self.legal = legal
         self.redealt = redealt
         self.vain = vain
+        self.plan: tuple[Move, ...] = ()
         self.wanted = wanted(self.deal, self.stacks)
         self.home = sum([len(self.stacks[number]) for number in compiled.foundations])
+        self.settled = settled(compiled, self.stacks)
 
     # From what a racer's client is shown
 
@@ -87,8 +90,7 @@ class Observation:
             bytes(map(min, shown, stack.translate(known))) if len(shown) == len(stack) else shown  # a run left, or not
             for shown, stack in zip(faces_of(compiled, piles), after.stacks, strict=True)
         ]
-        vain = self._vain_after(move, after.stacks)
-        return Observation(compiled, faces, tuple(map(Move.parse, legal)), after.redealt, vain)
+        return self._go_on(move, Observation(compiled, faces, tuple(map(Move.parse, legal)), after.redealt, ()))
 
     # From a layout
 
@@ -104,7 +106,7 @@ class Observation:
 
     def follow(self, move: Move, layout: Layout) -> "Observation":
         """The observation after a move that led to this layout."""
-        return Observation.of(layout, self._vain_after(move, layout.stacks))
+        return self._go_on(move, Observation.of(layout))
 
     # Using it
 
@@ -126,9 +128,14 @@ class Observation:
         known = sum([BITS[card] for card in seen])
         return Layout(self.deal, tuple(stacks), self.wanted, self.home, self.redealt, known, BUSY)
 
-    def _vain_after(self, move: Move, stacks: tuple[bytes, ...]) -> tuple[Move, ...]:
-        compiled = self.deal.compiled
-        return () if settled(compiled, stacks) > settled(compiled, self.stacks) else (*self.vain, move)
+    def _go_on(self, move: Move, after: "Observation") -> "Observation":
+        """The observation after a move: with the moves in vain, and the rest of the plan if this was its next move."""
+        if after.settled <= self.settled:
+            after.settled = self.settled  # a card that comes back from a foundation and goes home again brings nothing
+            after.vain = (*self.vain, move)
+        if self.plan[:1] == (move,):
+            after.plan = self.plan[1:]
+        return after
 
 
 def faces_of(compiled: CompiledRules, piles: Mapping[str, str]) -> list[bytes]:
@@ -137,9 +144,16 @@ def faces_of(compiled: CompiledRules, piles: Mapping[str, str]) -> list[bytes]:
 
 
 def settled(compiled: CompiledRules, stacks: tuple[bytes, ...]) -> int:
-    """Permanent progress: cards home count twice, cards in play once unless a redeal gathers them again."""
+    """Permanent progress: cards home count twice, cards in play once unless a redeal gathers them again.
+
+    Cards in cells are in play, too. Cards of the tableau that lie face down do not count yet.
+    """
     home = sum([len(stacks[number]) for number in compiled.foundations])
-    return 2 * home + (0 if compiled.gathers_piles else sum([len(stacks[number]) for number in compiled.tableau]))
+    if compiled.gathers_piles:
+        return 2 * home
+    in_play = compiled.tableau + compiled.reserve if compiled.has_cells else compiled.tableau
+    hidden = sum([stacks[number].count(UNSEEN) for number in compiled.tableau]) if compiled.hides else 0
+    return 2 * home + sum([len(stacks[number]) for number in in_play]) - hidden
 
 
 def tell_apart(deal: Deal, faces: Iterable[bytes]) -> tuple[bytes, ...]:

@@ -1,7 +1,8 @@
 """Policies: ways to play patience from what a racer sees. The house bots use them.
 
-All of them score moves with `heuristic.py`. They differ in how many of the moves they notice, and in whether they look
-ahead. A policy uses only the observation and the random source that it is given.
+They score moves with `heuristic.py`, and differ in how many of the moves they notice, and in whether they look ahead.
+Where columns were dealt long, all but the hasty one plan (`planning.py`). A policy uses only the observation and the
+random source that it is given.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ from cadogan.rules.layout import Layout
 from cadogan.rules.move import Move
 from cadogan.rules.policies.heuristic import best_move, score, worth
 from cadogan.rules.policies.observation import Observation, RandomSource
+from cadogan.rules.policies.planning import Planner
 
 Policy = Callable[[Observation, RandomSource], Move | None]
 """Chooses a legal move by what is seen. None means that it gives up: no sensible move is left."""
@@ -91,16 +93,36 @@ def roll_out(layout: Layout, most: int, chance: RandomSource) -> float:
     return worth(layout)
 
 
+class ByDeal:
+    """Plans where columns were dealt long, and plays by another policy where there is no plan and in other games."""
+
+    def __init__(self, planner: Planner, otherwise: Policy, *, without_plan: Policy) -> None:
+        self._planner = planner
+        self._otherwise = otherwise
+        self._without_plan = without_plan
+
+    def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
+        """Choose a move; None to give up."""
+        if "columns" not in observation.deal.compiled.rules.deal:
+            return self._otherwise(observation, chance)
+        return self._planner(observation) or self._without_plan(observation, chance)
+
+
 def sensible(observation: Observation) -> list[Move]:
-    """Legal moves without those that have brought nothing, so that no board is played for ever."""
-    if (
-        observation.deal.compiled.redeals is None
-        and sum([move.text == "redeal" for move in observation.vain]) >= MOST_VAIN_REDEALS
-    ):
+    """Legal moves without those that have brought nothing, so that no board is played for ever.
+
+    A card on a foundation stays there: without a plan, nothing is gained by taking it back.
+    """
+    compiled = observation.deal.compiled
+    if compiled.redeals is None and sum([move.text == "redeal" for move in observation.vain]) >= MOST_VAIN_REDEALS:
         return []
-    shifts = [move for move in observation.vain if is_shift(move)]
+    has_cells = compiled.has_cells
+    shifts = [move for move in observation.vain if is_shift(move, has_cells=has_cells)]
     return [
-        move for move in observation.legal if not (is_shift(move) and (len(shifts) >= MOST_SHIFTS or move in shifts))
+        move
+        for move in observation.legal
+        if move.source[0] != "f"
+        and not (is_shift(move, has_cells=has_cells) and (len(shifts) >= MOST_SHIFTS or move in shifts))
     ]
 
 
@@ -109,16 +131,23 @@ def goes_home(move: Move) -> bool:
     return move.target[:1] == "f"
 
 
-def is_shift(move: Move) -> bool:
-    """Whether cards only change places within the tableau."""
-    return move.source[0] == "t" and move.target[:1] == "t"
+def is_shift(move: Move, *, has_cells: bool) -> bool:
+    """Whether cards only change places within the tableau and the cells."""
+    places = {"t", "r"} if has_cells else {"t"}
+    return move.source[0] in places and move.target[:1] in places
 
+
+GREEDY: Final = Greedy(0.85, sees_home=True)
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
         "hasty": Greedy(0.5, sees_home=False),
-        "steady": Greedy(0.85, sees_home=True),
-        "patient": Rollout(candidates=3, worlds=2, moves=60, doubt=0.5, doubt_unseen=4.0),
+        "steady": ByDeal(Planner(boards=60, keys=0), GREEDY, without_plan=GREEDY),
+        "patient": ByDeal(
+            Planner(boards=300, keys=4000),
+            Rollout(candidates=3, worlds=2, moves=60, doubt=0.5, doubt_unseen=4.0),
+            without_plan=GREEDY,
+        ),
     }
 )
 """Policies of the house bots by name, the weakest first."""
