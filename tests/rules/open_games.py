@@ -1,6 +1,5 @@
 """Games in which every card lies open, some made up, and ends of them as chance may leave them."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -13,70 +12,26 @@ from cadogan.rules.layout import BUSY, deal_layout
 from cadogan.rules.position import Deal
 from cadogan.rules.validation import validate
 
-ONE_PACK: Final = GAMES["duchess"]
-"""Any game whose deals are of one pack."""
-IN_SUIT: Final = Build(match="suit", wrap=False)
 ANY_SUIT: Final = Build(match="any", wrap=False)
-FREECELL: Final = Rules(
-    deal=("columns",),
-    lengths=(7, 7, 7, 7, 6, 6, 6, 6),
-    columns=8,
-    build=Build(match="alternating", wrap=False),
-    runs="carried",
-    runs_to_gaps=True,
-    gaps=("tableau", "reserve"),
-    gaps_without_reserve=("tableau",),
-    reserves=4,
-    cells=True,
-    cards_to_waste=0,
-)
-BAKERS_GAME: Final = replace(FREECELL, build=IN_SUIT)
-EIGHT_OFF: Final = replace(
-    BAKERS_GAME, deal=("columns", "reserve"), lengths=(6,) * 8, reserves=8, reserve_depth=1, gap_rank="K"
-)
-SEAHAVEN_TOWERS: Final = replace(EIGHT_OFF, columns=10, lengths=(5,) * 10, reserves=4)
-CASTLE: Final = Rules(
-    taken_out="A",
-    deal=("columns",),
-    lengths=(6,) * 8,
-    columns=8,
-    build=ANY_SUIT,
-    gaps_without_reserve=("tableau",),
-    cards_to_waste=0,
-)
-SIMPLE_SIMON: Final = replace(
-    CASTLE,
-    taken_out="",
-    lengths=(8, 8, 8, 7, 6, 5, 4, 3, 2, 1),
-    columns=10,
-    home="runs",
-    runs="in suit",
-    runs_to_gaps=True,
-)
-
 PLAYED: Final[dict[str, Rules]] = {
-    "freecell": FREECELL,
-    "bakers-game": BAKERS_GAME,
-    "eight-off": EIGHT_OFF,
-    "seahaven-towers": SEAHAVEN_TOWERS,
-    "beleaguered-castle": CASTLE,
-    "streets-and-alleys": replace(CASTLE, taken_out="", lengths=(7, 7, 7, 7, 6, 6, 6, 6)),
-    "bakers-dozen": replace(
-        CASTLE, taken_out="", lengths=(4,) * 13, columns=13, kings_below=True, gaps_without_reserve=()
-    ),
-    "simple-simon": SIMPLE_SIMON,
+    game: GAMES[game].rules
+    for game in (
+        *("freecell", "bakers-game", "eight-off", "seahaven-towers"),
+        *("beleaguered-castle", "streets-and-alleys", "bakers-dozen", "simple-simon"),
+    )
 }
-"""Rules of games that people play, by name."""
+"""Rules of games that people play, by id."""
+FREECELL, BAKERS_GAME, CASTLE = (PLAYED[game] for game in ("freecell", "bakers-game", "beleaguered-castle"))
 
 OPEN: Final[dict[str, Rules]] = {
     **PLAYED,
-    "freecell without cells": replace(FREECELL, reserves=0, cells=False, gaps=()),
+    "freecell without cells": GAMES["freecell"].with_options(cells=0).rules,
     "freecell, runs of any length": replace(FREECELL, runs="any", reserves=1),
     "freecell, one by one, kings to gaps": replace(FREECELL, runs="single", reserves=2, gap_rank="K"),
     "freecell, cells only hold": replace(FREECELL, gaps=("tableau",), reserves=2),
     "baker's game, runs stay out of gaps": replace(BAKERS_GAME, runs_to_gaps=False, reserves=2),
     "baker's game, two cells": replace(BAKERS_GAME, reserves=2),
-    "seahaven towers, any card to gaps": replace(SEAHAVEN_TOWERS, gap_rank="any"),
+    "seahaven towers, any card to gaps": GAMES["seahaven-towers"].with_options(gaps="any").rules,
     "castle, aces to gaps": replace(CASTLE, gap_rank="A"),
     "castle, runs in suit": replace(CASTLE, runs="in suit", runs_to_gaps=True),
     "castle, two cells": replace(CASTLE, runs="carried", reserves=2, cells=True, gaps=("tableau", "reserve")),
@@ -94,7 +49,7 @@ def open_end(rules: Rules, chance: Random, cards: int) -> Layout:
     compiled = CompiledRules(
         replace(rules, columns=chance.randint(2, 5), reserves=cells, deal=(), lengths=(), unit=(), reserve_depth=0)
     )
-    deal = Deal(compiled, Seed(chance.randbytes(16)).deck(ONE_PACK))
+    deal = Deal(compiled, Seed(chance.randbytes(16)).deck(GAMES["freecell"]))
     by_suit = [[deal.cards.index(Card(rank, suit)) for rank in range(13)] for suit in range(4)]
     stacks, wanted, home = [b""] * len(compiled.names), list(compiled.wanted(compiled.fixed_base)), 0
     favour = [chance.random() ** 4 for _ in range(4)]  # so that some foundations are far behind others
@@ -120,7 +75,6 @@ def open_end(rules: Rules, chance: Random, cards: int) -> Layout:
     return Layout(deal, tuple(stacks), bytes(wanted), home, 0, deal.everything, BUSY)
 
 
-def open_deal(name: str, deck: Seed | Sequence[str]) -> Layout:
-    """A deal of a game."""
-    compiled = CompiledRules(OPEN[name])
-    return deal_layout(compiled, deck.deck(ONE_PACK) if isinstance(deck, Seed) else tuple(map(Card.parse, deck)))
+def open_deal(name: str, seed: Seed) -> Layout:
+    """A deal of one of these games."""
+    return deal_layout(CompiledRules(OPEN[name]), seed.deck(GAMES["freecell"]))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cadogan.cli.players.odds import deal_seed
-from cadogan.rules import GAMES, Layout
+from cadogan.rules import GAMES, Layout, Seed
 from cadogan.rules.compiled_rules import CompiledRules
 from cadogan.rules.layout import deal_layout
 from cadogan.rules.position import Deal
@@ -16,7 +16,6 @@ from cadogan.rules.solver.search import Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
 from tests.examples_drawn import examples
 from tests.rules.endgames import ARTIFICIAL
-from tests.rules.microsoft import microsoft_deck
 from tests.rules.open_games import OPEN, PLAYED, open_deal, open_end
 from tests.rules.solver.test_proofs import with_new_axis
 
@@ -123,18 +122,18 @@ def test_deals_of_open_games_are_decided_and_found_for_the_pool(name: str) -> No
 
 @pytest.mark.parametrize("number", [*LOST, *(pytest.param(number, marks=pytest.mark.long) for number in LOST_LATE)])
 def test_the_numbered_deals_known_to_be_lost_are_lost(number: int) -> None:
-    assert isinstance(decide(open_deal("freecell", microsoft_deck(number)), Random(1)), Lost)
+    assert isinstance(decide(open_deal("freecell", Seed.parse(f"ms:{number}")), Random(1)), Lost)
 
 
 def test_a_numbered_deal_that_takes_long_is_won() -> None:
-    layout = open_deal("freecell", microsoft_deck(617))
+    layout = open_deal("freecell", Seed.parse("ms:617"))
     verdict = decide(layout, Random(1))
     assert isinstance(verdict, Won)
     assert wins(layout, verdict.moves)
 
 
 def test_the_search_of_open_cards_gives_up_at_its_limit() -> None:
-    verdict = solve_open(open_deal("freecell", microsoft_deck(11982)), 100)
+    verdict = solve_open(open_deal("freecell", Seed.parse("ms:11982")), 100)
     assert isinstance(verdict, Unknown)
     assert verdict.nodes > 100
 
@@ -149,9 +148,8 @@ def test_a_new_axis_turns_the_search_of_open_cards_off(name: str) -> None:
 
 
 def test_games_with_a_stock_or_hidden_cards_are_not_open() -> None:
-    open_rules = list(OPEN.values())
     for game in GAMES.values():
-        assert is_open(game.start(deal_seed(0).deck(game))) == (game.rules in open_rules), game.id
+        assert is_open(game.start(deal_seed(0).deck(game))) == (game.id in PLAYED), game.id
     for rules in ARTIFICIAL.values():
         deck = deal_seed(0).deck(GAMES["duchess" if rules.packs == 1 else "grand-duchess"])
         assert not is_open(deal_layout(CompiledRules(rules), deck))
