@@ -376,7 +376,7 @@ def fillers(layout: Layout) -> str:
     words = {
         "duchess": "the top of the reserve" if has_reserve else f"{stock_too} when the waste is empty",
         "eagle-wing": stock_too,
-        "sir-tommy": "the top of the waste",
+        **dict.fromkeys(("sir-tommy", "american-toad"), "the top of the waste"),
         **dict.fromkeys(("grand-duchess", "parisienne", "bakers-dozen"), ""),
         **dict.fromkeys(
             ("klondike", "westcliff", "forty-thieves", "josephine"),
