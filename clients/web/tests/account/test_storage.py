@@ -59,7 +59,7 @@ async def test_a_browser_that_keeps_nothing_says_so_before_a_seat(racer: Person,
         await expect(racer.page.get_by_text(WARNING)).to_be_visible()
     assert await axe_faults(racer.page) == []
     await racer.page.get_by_label("Your name").fill("Theodora")
-    await racer.page.get_by_label("Game").select_option("eagle-wing")
+    await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
     await racer.button("Practise alone").click()
     await racer.button("Start").click()
     await racer.racing()

@@ -30,7 +30,7 @@ async def test_race_goes_on_after_the_service_restarts(
         people = People(chromium, service.url, with_motion=False)
         racer = await people.new_person()
         await racer.goto("/")
-        await racer.page.get_by_label("Game").select_option("eagle-wing")
+        await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
         await racer.button("Practise alone").click()
         await racer.racing()
         await racer.button("Deal").click()
@@ -284,7 +284,7 @@ async def test_race_works_over_plain_http(people: People) -> None:
 async def practise(racer: Person) -> None:
     """Starts a practice race."""
     await racer.goto("/")
-    await racer.page.get_by_label("Game").select_option("eagle-wing")
+    await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
     await racer.button("Practise alone").click()
     await racer.racing()
 
