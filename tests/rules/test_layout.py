@@ -113,7 +113,7 @@ def test_the_changed_piles_of_a_move_are_those_that_look_different(line: list[La
         assert before.show_all() | after.show_changes(before) == after.show_all()
 
 
-@settings(some, max_examples=examples(40))
+@settings(some, max_examples=examples(25))
 @given(lines())
 def test_every_move_is_legal_or_refused_for_a_reason_that_is_true(line: list[Layout]) -> None:
     layout = line[-1]
