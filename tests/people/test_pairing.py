@@ -132,7 +132,7 @@ def test_a_wish_has_two_seats_and_fair_view() -> None:
 
 def test_an_unknown_game_or_option_is_refused() -> None:
     with pytest.raises(UnknownGame):
-        wish_of("klondike", {}, is_rated=False)
+        wish_of("accordion", {}, is_rated=False)
     with pytest.raises(InvalidOption):
         wish_of("duchess", {"trunk": 13}, is_rated=False)
     with pytest.raises((InvalidSettings, InvalidOption)):

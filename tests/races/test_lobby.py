@@ -76,7 +76,7 @@ def test_a_picked_deal_has_a_seed_and_no_secret() -> None:
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
-    refusal = given().when(opens(Settings(game="klondike"))).then_raises(UnknownGame, "klondike")
+    refusal = given().when(opens(Settings(game="accordion"))).then_raises(UnknownGame, "accordion")
     assert "eagle-wing" in str(refusal)
 
 

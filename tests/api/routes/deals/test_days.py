@@ -268,9 +268,9 @@ async def test_an_unknown_day_is_refused(ada: Person) -> None:
     problem(await ada.post(f"/days/{DAY + timedelta(days=1)}/{GAME}/races"), 409, "wrong-phase")
     problem(await ada.http.get("/days/2025-01-01"), 404, "unknown-day")
     problem(await ada.http.get("/days/2026-13-01"), 404, "unknown-day")
-    problem(await ada.http.get("/days/today/klondike"), 404, "unknown-game")
-    problem(await ada.post("/days/today/klondike/races"), 404, "unknown-game")
-    problem(await ada.post("/days/today/klondike/ghosts", {"races": [NOBODY]}), 404, "unknown-game")
+    problem(await ada.http.get("/days/today/accordion"), 404, "unknown-game")
+    problem(await ada.post("/days/today/accordion/races"), 404, "unknown-game")
+    problem(await ada.post("/days/today/accordion/ghosts", {"races": [NOBODY]}), 404, "unknown-game")
     problem(await ada.post(f"/days/{DAY}/{GAME}/ghosts", {"races": []}), 422, "invalid-body")
 
 

@@ -154,7 +154,7 @@ async def test_a_challenge_to_oneself_or_an_unknown_player_is_refused(ada: Perso
     ("terms", "code"),
     [
         ({"seats": 3}, "invalid-settings"),
-        ({"game": "klondike"}, "unknown-game"),
+        ({"game": "accordion"}, "unknown-game"),
         ({"rated": True, "view": "open"}, "invalid-settings"),
         ({"expires_in": 5}, "invalid-settings"),
         ({"seed": "00" * 16}, "invalid-settings"),

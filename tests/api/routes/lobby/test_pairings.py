@@ -173,7 +173,7 @@ async def test_a_paired_player_cannot_cancel(wish: Json, ada: Person, bob: Perso
 
 
 async def test_an_invalid_wish_is_refused(wish: Json, ada: Person, bob: Person) -> None:
-    assert problem(await ada.post("/pairings", {"game": "klondike"}), 422, "unknown-game")["field"] == "game"
+    assert problem(await ada.post("/pairings", {"game": "accordion"}), 422, "unknown-game")["field"] == "game"
     problem(await ada.post("/pairings", {**wish, "options": {"runs": "any"}}), 422, "invalid-option")
     problem(await ada.post("/pairings", {**wish, "seats": 3}), 422, "invalid-body")
     problem(await ada.http.post("/pairings", json=wish), 401, "no-token")
