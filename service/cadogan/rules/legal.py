@@ -112,8 +112,8 @@ def add_top(position: Position, number: int, keys: int, gaps: list[int], moves: 
 
 def add_onto(position: Position, number: int, card: int, single: tuple[Move, ...], moves: list[Move]) -> None:
     """Add the moves of one card onto tableau piles that take it. It must fit on one."""
-    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take_bit
-    key = position.deal.fit_bit[card]
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take
+    key = position.deal.fit[card]
     for taker in compiled.tableau:
         stack = stacks[taker]
         if stack and take[stack[-1]] == key and taker != number and len(stack) < compiled.pile_limit:
@@ -153,8 +153,8 @@ def add_runs(position: Position, number: int, keys: int, moves: list[Move]) -> N
 
 def add_run(position: Position, number: int, count: int, moves: list[Move]) -> None:
     """Add the moves of a run onto tableau piles that take it. It must fit on one."""
-    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take_bit
-    key = position.deal.fit_bit[stacks[number][-count]]
+    compiled, stacks, take = position.deal.compiled, position.stacks, position.deal.take
+    key = position.deal.fit[stacks[number][-count]]
     run = compiled.run[number]
     for taker in compiled.tableau:
         stack = stacks[taker]
@@ -289,10 +289,10 @@ def add_picks(position: Position, number: int, keys: int, gaps: list[int], moves
             if wanted[home] == rank:
                 moves.append(picks[home][index])
         if keys & deal.fit_bit[card]:
-            key, limit = deal.fit_bit[card], deal.compiled.pile_limit
+            key, limit = deal.fit[card], deal.compiled.pile_limit
             for taker in deal.compiled.tableau:
                 stack = position.stacks[taker]
-                if stack and deal.take_bit[stack[-1]] == key and len(stack) < limit:
+                if stack and deal.take[stack[-1]] == key and len(stack) < limit:
                     moves.append(picks[taker][index])
         if gaps and deal.compiled.gap_ranks >> rank & 1:
             for gap in gaps:
