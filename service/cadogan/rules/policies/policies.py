@@ -39,7 +39,10 @@ class Greedy:
         """Choose a move; None to give up."""
         moves = sensible(observation)
         noticed = [move for move in moves if (self._sees_home and goes_home(move)) or chance.random() < self._attention]
-        return best_move(observation, noticed, chance) or best_move(observation, moves, chance)
+        best = best_move(observation, noticed, chance) or best_move(observation, moves, chance)
+        if best is None and moves and not observation.vain and observation.deal.compiled.rules.lengths:
+            return moves[int(chance.random() * len(moves))]  # where columns are long, one shift may lead to another
+        return best
 
 
 class Rollout:
