@@ -66,12 +66,13 @@ class Planner:
 def plan(start: Layout, boards: int, *, before_deal: bool = False) -> tuple[Move, ...]:
     """The moves to the best of so many boards; with `before_deal`, to the first on which a deal is legal, and the deal.
 
-    Empty if no board is better than this one, or none allows a deal.
+    A better board that shows a new card ends the search: the card tells more than other boards do. Empty if no board
+    is better than this one, or none allows a deal.
     """
     known = start.seen
     most = order(start, known, before_deal=before_deal)
     queue: list[tuple[float, int, int, Layout, Line]] = [(-most, 0, 0, start, None)]
-    most += BETTER
+    least = most = most + BETTER
     best: Line = None
     reached = {likeness(start)}
     while queue and len(reached) <= boards:
@@ -88,9 +89,13 @@ def plan(start: Layout, boards: int, *, before_deal: bool = False) -> tuple[Move
             reached.add(like)
             longer = line, move
             value = order(after, known, before_deal=before_deal) + EACH_MOVE * (length + 1)
-            if value > most and after.home >= start.home and not before_deal:
-                most, best = value, longer
-            if not after.seen & ~known:
+            turns_up = bool(after.seen & ~known)
+            if value > least and after.home >= start.home and not before_deal:
+                if turns_up:
+                    return moves_of(longer)
+                if value > most:
+                    most, best = value, longer
+            if not turns_up:
                 heappush(queue, (-value, len(reached), length + 1, after, longer))
     return moves_of(best)
 

@@ -1,8 +1,8 @@
 """Policies: ways to play patience from what a racer sees. The house bots use them.
 
 They score moves with `heuristic.py`, and differ in how many of the moves they notice, and in whether they look ahead.
-Where columns were dealt long, all but the hasty one plan (`planning.py`). A policy uses only the observation and the
-random source that it is given.
+Where columns were dealt long, they plan (`planning.py`), and differ in how many boards they look at. A policy uses only
+the observation and the random source that it is given.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,10 +39,7 @@ class Greedy:
         """Choose a move; None to give up."""
         moves = sensible(observation)
         noticed = [move for move in moves if (self._sees_home and goes_home(move)) or chance.random() < self._attention]
-        best = best_move(observation, noticed, chance) or best_move(observation, moves, chance)
-        if best is None and moves and not observation.vain and observation.deal.compiled.rules.lengths:
-            return moves[int(chance.random() * len(moves))]  # where columns are long, one shift may lead to another
-        return best
+        return best_move(observation, noticed, chance) or best_move(observation, moves, chance)
 
 
 class Rollout:
@@ -140,16 +137,17 @@ def is_shift(move: Move, *, has_cells: bool) -> bool:
     return move.source[0] in places and move.target[:1] in places
 
 
-GREEDY: Final = Greedy(0.85, sees_home=True)
+HASTY: Final = Greedy(0.5, sees_home=False)
+STEADY: Final = Greedy(0.85, sees_home=True)
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
-        "hasty": Greedy(0.5, sees_home=False),
-        "steady": ByDeal(Planner(boards=60, keys=0), GREEDY, without_plan=GREEDY),
+        "hasty": ByDeal(Planner(boards=6, keys=0), HASTY, without_plan=HASTY),
+        "steady": ByDeal(Planner(boards=60, keys=0), STEADY, without_plan=STEADY),
         "patient": ByDeal(
             Planner(boards=300, keys=4000),
             Rollout(candidates=3, worlds=2, moves=60, doubt=0.5, doubt_unseen=4.0),
-            without_plan=GREEDY,
+            without_plan=STEADY,
         ),
     }
 )
