@@ -10,7 +10,7 @@ from typing import Final
 from cadogan.rules.compiled_rules import STOCK, WASTE
 from cadogan.rules.layout import Layout
 from cadogan.rules.move import DEAL, Move
-from cadogan.rules.policies.observation import Observation
+from cadogan.rules.policies.observation import Observation, RandomSource
 from cadogan.rules.policies.order import order
 from cadogan.rules.position import BITS
 from cadogan.rules.solver.open_cards.open_search import solve_open
@@ -41,7 +41,7 @@ class Planner:
         self._boards = boards
         self._keys = keys
 
-    def __call__(self, observation: Observation) -> Move | None:
+    def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:  # noqa: ARG002 - draws nothing
         """The next move of a plan; None if there is none."""
         if not observation.plan or observation.plan[0] not in observation.legal:
             observation.plan = self._plan(observation)

@@ -1,8 +1,8 @@
 """Policies: ways to play patience from what a racer sees. The house bots use them.
 
 They score moves with `heuristic.py`, and differ in how many of the moves they notice, and in whether they look ahead.
-Where columns were dealt long, they plan (`planning.py`), and differ in how many boards they look at. A policy uses only
-the observation and the random source that it is given.
+Where columns were dealt long, they plan (`planning.py`), the hasty one only when it sees no other move. A policy uses
+only the observation and the random source that it is given.
 """
 
 from collections.abc import Callable, Mapping
@@ -94,18 +94,21 @@ def roll_out(layout: Layout, most: int, chance: RandomSource) -> float:
 
 
 class ByDeal:
-    """Plans where columns were dealt long, and plays by another policy where there is no plan and in other games."""
+    """Plays by the first of some policies that sees a move where columns were dealt long, and by another elsewhere."""
 
-    def __init__(self, planner: Planner, otherwise: Policy, *, without_plan: Policy) -> None:
-        self._planner = planner
-        self._otherwise = otherwise
-        self._without_plan = without_plan
+    def __init__(self, elsewhere: Policy, *long_columns: Policy) -> None:
+        self._elsewhere = elsewhere
+        self._long_columns = long_columns
 
     def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
         """Choose a move; None to give up."""
         if "columns" not in observation.deal.compiled.rules.deal:
-            return self._otherwise(observation, chance)
-        return self._planner(observation) or self._without_plan(observation, chance)
+            return self._elsewhere(observation, chance)
+        for policy in self._long_columns:
+            move = policy(observation, chance)
+            if move is not None:
+                return move
+        return None
 
 
 def sensible(observation: Observation) -> list[Move]:
@@ -142,12 +145,12 @@ STEADY: Final = Greedy(0.85, sees_home=True)
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {
-        "hasty": ByDeal(Planner(boards=6, keys=0), HASTY, without_plan=HASTY),
-        "steady": ByDeal(Planner(boards=60, keys=0), STEADY, without_plan=STEADY),
+        "hasty": ByDeal(HASTY, HASTY, Planner(boards=6, keys=0)),
+        "steady": ByDeal(STEADY, Planner(boards=60, keys=0), STEADY),
         "patient": ByDeal(
-            Planner(boards=300, keys=4000),
             Rollout(candidates=3, worlds=2, moves=60, doubt=0.5, doubt_unseen=4.0),
-            without_plan=STEADY,
+            Planner(boards=300, keys=4000),
+            STEADY,
         ),
     }
 )
