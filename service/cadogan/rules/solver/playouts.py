@@ -84,12 +84,13 @@ def choose(layout: Layout, legal: tuple[Move, ...], chance: RandomSource, manner
 
 
 def without_detours(layout: Layout, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves without those between two equal layouts."""
+    """The moves without those between two equal layouts. Where columns hide cards, equal ones show the same."""
     way: list[Move] = []
-    places = {(layout.stacks, layout.redealt, layout.idle): 0}
+    hides = layout.deal.compiled.hides
+    places = {(layout.stacks, layout.redealt, layout.idle, layout.seen if hides else 0): 0}
     for move in moves:
         layout = layout.play(move)
-        key = (layout.stacks, layout.redealt, layout.idle)
+        key = (layout.stacks, layout.redealt, layout.idle, layout.seen if hides else 0)
         before = places.get(key)
         way.append(move)
         if before is not None:
