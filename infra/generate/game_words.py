@@ -23,6 +23,10 @@ SOURCES = {
 """English words in the sources of games, and what they are in other languages."""
 
 
+LEAST_KNOWN = 1_000
+"""`renown` of a game that says nothing of it."""
+
+
 def texts() -> dict[Path, str]:
     """A file for each language."""
     return {
@@ -46,22 +50,22 @@ def words_of(language: str) -> dict[str, Any]:
 def game_in(language: str, game: Game) -> dict[str, Any]:
     """A game in a language. What is the same as in the service's answer about it is left out."""
     words = game.words[language]
-    told = {"name": words.name, "also": words.also, "history": words.history}
+    told = {"about": words.about, "name": words.name, "also": words.also, "history": words.history}
     return {
-        "about": words.about or game.about,
         **{name: value for name, value in told.items() if value},
-        "called": called(game),
+        **({"called": more} if (more := called(game)) else {}),
+        **({"renown": game.renown} if game.renown < LEAST_KNOWN else {}),
         "how": words.how,
         "first": game.first,
     }
 
 
 def called(game: Game) -> list[str]:
-    """Every name of a game, in every language: people look for the one that they know."""
-    names = [game.name, *game.also]
-    for language in LANGUAGES:
-        names += [game.words[language].name, *game.words[language].also]
-    return [name for name in dict.fromkeys(names) if name]
+    """Names of a game in any language, besides those of the service: people look for the one that they know."""
+    names = dict.fromkeys(
+        name for language in LANGUAGES for name in (game.words[language].name, *game.words[language].also)
+    )
+    return [name for name in names if name and name not in {game.name, *game.also}]
 
 
 def source_in(language: str, source: str) -> str:

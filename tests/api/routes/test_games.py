@@ -10,8 +10,7 @@ from tests.api.conftest import Person, ok, problem
 
 async def test_every_game_is_listed_with_its_rules(http: httpx.AsyncClient) -> None:
     games = ok(await http.get("/games"))["games"]
-    assert [game["id"] for game in games][:4] == ["klondike", "spider", "freecell", "yukon"]
-    assert sorted(game["id"] for game in games) == sorted(GAMES)
+    assert [game["id"] for game in games] == list(GAMES)
     for shown in games:
         game = GAMES[shown["id"]]
         assert (shown["name"], shown["also"], shown["minutes"]) == (game.name, list(game.also), game.minutes)

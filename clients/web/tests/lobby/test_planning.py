@@ -64,7 +64,7 @@ async def test_a_race_is_planned_and_its_terms_are_told_before_anybody_sits_down
 async def test_practice_on_a_typed_seed_begins_at_once_and_says_so(people: People) -> None:
     person = await people.new_person()
     await plan(person, "Duchess", {"Who races": "Only me: practice", "Deal": "my choice"})
-    field = person.page.get_by_label("Seed, or link to a deal")
+    field = person.page.get_by_label("Number, seed, or link to a deal")
     await field.fill("seventeen")
     await expect(person.button("Open the race")).to_be_disabled()
     await expect(person.page.get_by_text("neither a seed")).to_be_visible()

@@ -75,12 +75,8 @@ class GameList(Struct, frozen=True):
     sync_to_thread=False,
 )
 def list_games() -> GameList:
-    """All games with their rules, as one value per axis, and the options that players may choose.
-
-    The games that most people know come first.
-    """
-    known_first = sorted(GAMES.values(), key=lambda game: (game.renown, game.place, game.name))
-    return GameList(tuple(view(game) for game in known_first))
+    """All games with their rules, as one value per axis, and the options that players may choose."""
+    return GameList(tuple(view(game) for game in GAMES.values()))
 
 
 @get(
