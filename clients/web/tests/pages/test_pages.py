@@ -15,8 +15,8 @@ from infra.pictures.scenes import play, play_deal
 PAGES = ("/", "/games", "/games/eagle-wing", "/account", "/leaderboards/duchess", "/days/today/duchess", "/nowhere")
 ALWAYS_ONLINE = "Object.defineProperty(navigator, 'onLine', { get: () => true })"
 """Some versions of Chromium claim this after an offline reload."""
-FIRST_LOAD_BYTES = 120_000
-"""Limit for compressed HTML, scripts and styles."""
+FIRST_LOAD_BYTES = 190_000
+"""Limit for compressed HTML, scripts and styles, and for fonts."""
 
 
 async def test_pages_load_nothing_from_other_origins(people: People) -> None:
@@ -44,6 +44,16 @@ async def test_content_security_policy_blocks_inline_scripts(people: People) -> 
     assert await visitor.page.evaluate("window.isWrittenIn") is None
     assert any("Content Security Policy" in fault for fault in visitor.errors)
     visitor.errors.clear()  # expected here
+
+
+async def test_type_is_that_of_the_page(people: People) -> None:
+    visitor = await people.new_person()
+    await visitor.goto("/")
+    await visitor.page.get_by_role("heading", level=1).wait_for()
+    loaded = (
+        "document.fonts.ready.then(() => [...document.fonts].flatMap((f) => f.status === 'loaded' ? [f.family] : []))"
+    )
+    assert {name.strip('"') for name in await visitor.page.evaluate(loaded)} >= {"Newsreader", "Source Sans 3"}
 
 
 async def test_page_language_follows_the_browser(people: People) -> None:
@@ -204,9 +214,12 @@ async def test_deleted_name_disappears_from_open_pages(people: People) -> None:
 
 def test_first_visit_loads_little() -> None:
     page = (BUILT / "index.html").read_text()
-    loaded = [BUILT / "index.html", *(path for path in (BUILT / "assets").iterdir() if f'/assets/{path.name}"' in page)]
+    files = [
+        path for path in (BUILT / "assets").iterdir() if f'/assets/{path.name}"' in page or path.suffix == ".woff2"
+    ]
+    loaded = [BUILT / "index.html", *files]
     compressed = [path.with_name(path.name + ".br") for path in loaded]
-    assert {path.suffix for path in loaded} == {".html", ".js", ".css"}
+    assert {path.suffix for path in loaded} == {".html", ".js", ".css", ".woff2"}
     assert (
         sum((path if path.exists() else whole).stat().st_size for path, whole in zip(compressed, loaded, strict=True))
         < FIRST_LOAD_BYTES

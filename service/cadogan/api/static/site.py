@@ -43,6 +43,8 @@ EARLIER = "earlier/"
 
 TITLE = re.compile(r'<title>.*?</title>(\s*<meta name="description"[^>]*>)?', re.DOTALL)
 """What the head of an address replaces."""
+FONT = "font/woff2"
+"""Not every system knows this type."""
 LEVEL = 6
 """Compression level of a page, of nine: it is 1 kB, and most are compressed once."""
 MOST_KEPT = 128
@@ -60,6 +62,7 @@ def guards_of(pages: str) -> dict[str, str]:
     scripts = "".join(f" 'sha256-{b64encode(digest).decode()}'" for digest in sorted(digests))
     policy = (
         f"default-src 'none'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; "
         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {
@@ -133,7 +136,7 @@ def site_file(path: Path, *, is_lasting: bool) -> SiteFile:
         if (compressed := path.with_name(path.name + ending)).is_file()
     }
     return SiteFile(
-        mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        FONT if path.suffix == ".woff2" else mimetypes.guess_type(path.name)[0] or "application/octet-stream",
         etag(whole),
         A_YEAR if is_lasting else ASK_AGAIN,
         forms | {"identity": whole},
