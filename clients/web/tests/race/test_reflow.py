@@ -100,6 +100,7 @@ def to_a_long_column(game: str) -> list[str]:
     while longest(layout.piles) < LONGEST and len(moves) < 60:
         ways = [(move.text, layout.play(move)) for move in layout.legal_moves()]
         ways = [way for way in ways if str(way[1].piles) not in seen and longest(way[1].piles) <= LONGEST]
+        ways = [way for way in ways if way[1].legal_moves()]  # the race goes on
         if not ways:
             break
         move, layout = max(ways, key=lambda way: (longest(way[1].piles), "-t" in way[0], "-" not in way[0]))
