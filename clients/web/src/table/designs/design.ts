@@ -38,18 +38,20 @@ export function underRow(gap: number): number {
   return ASPECT + Math.min(1.5 * gap, 0.2);
 }
 
-/** Stock and waste, side by side or one above the other, and the foundations to their right. */
+/** Stock and waste, side by side or one above the other, and the foundations to their right, in `least` or more. */
 export function topRow(
   rules: TableRules,
   spacing: Spacing,
   abreast: 1 | 2 = 2,
+  least = 0,
 ): { width: number; inner: number; blocks: readonly Block[] } {
   const { gap, wide } = spacing;
   const fan = wasteOf(rules);
   const waste = abreast === 2 ? pileBox("w", 1 + gap, 0, "right", fan) : pileBox("w", 0, ASPECT + gap, "right", fan);
   const left = abreast === 2 ? 1 + gap + fan : fan;
-  const inner = foundations(rules).length * (1 + gap) - gap;
-  const right = block(left + wide, inner, row("f", foundations(rules), 0, 1 + gap));
+  const nest = foundations(rules).length * (1 + gap) - gap;
+  const inner = Math.max(nest, least);
+  const right = block(left + wide, inner, row("f", foundations(rules), 0, 1 + gap, "squared", 1, inner - nest));
   return { width: left + wide + inner, inner, blocks: [block(0, left, [pileBox("s", 0, 0), waste]), right] };
 }
 

@@ -3,7 +3,7 @@
 import { ASPECT, block, grid, pileBox, row } from "./blocks";
 import type { PileBox } from "./blocks";
 import type { TableRules } from "../board/types";
-import { LIKELY_COLUMN, SIDE_STEP, STEP, columnOf, columns, foundations, topRow, underRow } from "./design";
+import { LIKELY_COLUMN, SIDE_STEP, STEP, columnOf, columns, foundations, topRow, underRow, wasteOf } from "./design";
 import type { Design } from "./design";
 import type { Spacing } from "./spacing";
 
@@ -49,7 +49,7 @@ export function fansStacked(rules: TableRules, { gap, wide }: Spacing): Design {
 /** Stock, waste and foundations in a row, fans below it in rows of `across`, columns below them. */
 export function fansBelow(rules: TableRules, spacing: Spacing, across: number): Design {
   const { gap, wide } = spacing;
-  const top = topRow(rules, spacing);
+  const top = topRow(rules, spacing, 2, rules.columns * (1 + gap) - gap - (1 + gap + wasteOf(rules) + wide));
   const room = (top.width + gap) / across - gap;
   const fans: PileBox[] = [];
   for (let number = 0; number < rules.reserves; number++) {

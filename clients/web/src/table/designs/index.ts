@@ -8,13 +8,13 @@ import { fansBelow, fansBeside, fansStacked } from "./fans";
 import { folded, foldedBeside, rowBelow, rowsAbove, rowsBeside } from "./rows";
 import type { Spacing } from "./spacing";
 import { unitsBelow, unitsBeside } from "./units";
-import { foldedEagle, perchedEagle, spreadEagle } from "./wings";
+import { foldedEagle, hasWings, perchedEagle, spreadEagle } from "./wings";
 
 export type { Design };
 
-/** Designs for a game, preferred ones first. */
+/** Designs for a game, preferred ones first: by what it has, so that every game of the axes has some. */
 export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[] {
-  if (rules.lengths.length) {
+  if (rules.lengths.length || rules.cells) {
     if (rules.columns > 10) return [foldedBeside(rules, spacing), folded(rules, spacing)];
     return [
       rowsAbove(rules, spacing, 1),
@@ -26,11 +26,7 @@ export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[
   }
   if (rules.unit.length)
     return [unitsBeside(rules, spacing, 4), unitsBeside(rules, spacing, 2), unitsBelow(rules, spacing)];
-  const hasTwoPacks = foundations(rules).length > 4; // more than fit above wings
-  if (hasTwoPacks) {
-    return [columnsBelow(rules, spacing, 1), columnsBelow(rules, spacing, 2), columnsFolded(rules, spacing)];
-  }
-  if (rules.columns > 4) return [spreadEagle, foldedEagle, perchedEagle].map((design) => design(rules, spacing));
+  if (hasWings(rules)) return [spreadEagle, foldedEagle, perchedEagle].map((design) => design(rules, spacing));
   if (rules.reserves > 1) {
     return [
       fansBeside(rules, spacing),
@@ -39,5 +35,9 @@ export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[
       fansBelow(rules, spacing, 2),
     ];
   }
-  return [columnsBelow(rules, spacing, 1), columnsBelow(rules, spacing, 2), columnsBeside(rules, spacing)];
+  const below = [columnsBelow(rules, spacing, 1), columnsBelow(rules, spacing, 2)];
+  const isHigh = foundations(rules).length > 4; // more than fit beside columns
+  const beside = isHigh ? [] : [columnsBeside(rules, spacing)];
+  const isBroad = isHigh || rules.columns > 4; // more than stand in one row on a phone
+  return [...below, ...beside, ...(isBroad ? [columnsFolded(rules, spacing)] : [])];
 }

@@ -43,19 +43,36 @@ export function hasStock(rules: TableRules): boolean {
   return rules.cards_to_waste > 0 || rules.redeals !== 0 || laid < 52 * rules.packs;
 }
 
-/** Stock and waste, or cells: piles side by side, and their width. */
-function besideFoundations(rules: TableRules, gap: number, y: number): { width: number; plots: readonly PileBox[] } {
-  const stock = hasStock(rules) ? [pileBox("s", 0, y)] : [];
-  const at = stock.length * (1 + gap);
-  if (rules.cards_to_waste > 0) {
-    const fan = wasteOf(rules);
-    return { width: at + fan, plots: [...stock, pileBox("w", at, y, "right", fan)] };
-  }
-  const cells = row("r", rules.reserves, y, 1 + gap, "squared", 1, at);
-  return { width: Math.max(0, at + rules.reserves * (1 + gap) - gap), plots: [...stock, ...cells] };
+interface Line {
+  readonly width: number;
+  readonly plots: readonly PileBox[];
 }
 
-function nest(rules: TableRules, gap: number, y: number): { width: number; plots: readonly PileBox[] } {
+/** Stock and waste side by side. */
+function stockOf(rules: TableRules, gap: number, y: number): Line {
+  const stock = hasStock(rules) ? [pileBox("s", 0, y)] : [];
+  const at = stock.length * (1 + gap);
+  const fan = wasteOf(rules);
+  const waste = rules.cards_to_waste > 0 ? [pileBox("w", at, y, "right", fan)] : [];
+  return { width: Math.max(0, at + waste.length * (fan + gap) - gap), plots: [...stock, ...waste] };
+}
+
+/** Cells side by side. */
+function cellsOf(rules: TableRules, gap: number, y: number): Line {
+  const width = Math.max(0, rules.reserves * (1 + gap) - gap);
+  return { width, plots: row("r", rules.reserves, y, 1 + gap) };
+}
+
+/** Width of two lines in one row. */
+function together(gap: number, ...lines: readonly Line[]): number {
+  const widths = lines.map(({ width }) => width).filter((width) => width > 0);
+  return Math.max(
+    0,
+    widths.reduce((sum, width) => sum + width + gap, -gap),
+  );
+}
+
+function nest(rules: TableRules, gap: number, y: number): Line {
   const list = foundations(rules);
   const pitch = rules.home === "runs" && list.length > 4 ? RUNS_APART : 1 + gap;
   return { width: (list.length - 1) * pitch + 1, plots: row("f", list, y, pitch) };
@@ -67,9 +84,10 @@ function columnsAt(rules: TableRules, y: number, pitch: number, x = 0): readonly
 
 /** Small piles in one row or two, above columns that reach down to the lower edge. */
 export function rowsAbove(rules: TableRules, { gap, wide }: Spacing, rows: 1 | 2): Design {
-  const left = besideFoundations(rules, gap, 0);
+  const [stock, cells] = [stockOf(rules, gap, 0), cellsOf(rules, gap, 0)];
+  const left = together(gap, stock, cells);
   const right = nest(rules, gap, rows === 2 ? ASPECT + gap : 0);
-  const small = rows === 2 ? Math.max(left.width, right.width) : left.width + (left.width > 0 ? wide : 0) + right.width;
+  const small = rows === 2 ? Math.max(left, right.width) : left + (left > 0 ? wide : 0) + right.width;
   const width = Math.max(rules.columns * (1 + gap) - gap, small);
   const pitch = (width + gap) / rules.columns;
   const under = (rows - 1) * (ASPECT + gap) + ASPECT + Math.min(1.5 * gap, 0.2);
@@ -78,7 +96,8 @@ export function rowsAbove(rules: TableRules, { gap, wide }: Spacing, rows: 1 | 2
     height: under + tallest(rules, STEP),
     screen: "wide",
     blocks: [
-      block(0, left.width, left.plots),
+      block(0, stock.width, stock.plots),
+      block(left - cells.width, cells.width, cells.plots),
       block(width - right.width, right.width, right.plots),
       block(0, width, columnsAt(rules, under, pitch, (pitch - 1 - gap) / 2)),
     ],
@@ -92,8 +111,9 @@ export function rowsBeside(rules: TableRules, { gap, wide }: Spacing, across: 1 
   const stock = hasStock(rules) ? [pileBox("s", 0, 0)] : [];
   const fan = wasteOf(rules);
   const waste = rules.cards_to_waste > 0 ? [pileBox("w", 0, ASPECT + gap, "right", fan)] : [];
-  const towers = grid(cells, besides, gap, 0, stock.length * (ASPECT + gap));
-  const left = cells.length > 0 ? besides * (1 + gap) - gap : waste.length > 0 ? fan : stock.length;
+  const above = (stock.length + waste.length) * (ASPECT + gap);
+  const towers = grid(cells, besides, gap, 0, above);
+  const left = Math.max(cells.length > 0 ? besides * (1 + gap) - gap : 0, waste.length * fan, stock.length);
   const list = foundations(rules);
   const right = across * (1 + gap) - gap;
   const inner = rules.columns * (1 + gap) - gap;
@@ -101,7 +121,7 @@ export function rowsBeside(rules: TableRules, { gap, wide }: Spacing, across: 1 
   const high = (piles: number, each: number) => Math.ceil(piles / each) * (ASPECT + gap) - gap;
   return {
     width: at + inner + wide + right,
-    height: Math.max(tallest(rules, STEP), high(list.length, across), high(cells.length, besides)),
+    height: Math.max(tallest(rules, STEP), high(list.length, across), above + high(cells.length, besides)),
     screen: "wide",
     blocks: [
       block(0, left, [...stock, ...waste, ...towers]),
@@ -116,11 +136,12 @@ export function rowBelow(rules: TableRules, { gap }: Spacing): Design {
   const pitch = rules.columns > MANY ? SHINGLED : 1 + gap;
   const inner = (rules.columns - 1) * pitch + 1;
   const home = nest(rules, gap, 0);
-  const stock = besideFoundations(rules, gap, 0);
-  const isOne = home.width + gap + stock.width <= inner + 0.01;
-  const width = Math.max(inner, home.width, stock.width);
+  const small = together(gap, stockOf(rules, gap, 0), cellsOf(rules, gap, 0));
+  const isOne = home.width + gap + small <= inner + 0.01;
+  const width = Math.max(inner, home.width, small);
   const foot = isOne ? ASPECT : 2 * ASPECT + gap;
   const lower = isOne ? 0 : ASPECT + gap;
+  const [stock, cells] = [stockOf(rules, gap, lower), cellsOf(rules, gap, lower)];
   return {
     width,
     height: tallest(rules, PRESSED_STEP) + gap + foot,
@@ -129,7 +150,8 @@ export function rowBelow(rules: TableRules, { gap }: Spacing): Design {
     blocks: [
       block(0, width, columnsAt(rules, 0, pitch, (width - inner) / 2)),
       block(0, home.width, atFoot(home.plots)),
-      block(width - stock.width, stock.width, atFoot(turned(stock, lower))),
+      block(width - stock.width, stock.width, atFoot(turned(stock))),
+      block(width - small, cells.width, atFoot(cells.plots)),
     ],
   };
 }
@@ -170,13 +192,9 @@ function foldedColumns(rules: TableRules, { gap }: Spacing): Pick<Design, "width
   return { width, height: 2 * rung + gap, blocks: [block(0, width, columns)] };
 }
 
-/** Piles from right to left, as a right hand holds a phone, and lower. */
-function turned({ width, plots }: { width: number; plots: readonly PileBox[] }, lower: number): readonly PileBox[] {
-  const isCells = plots.every(({ pile }) => pile.startsWith("r"));
-  return plots.map((plot) => {
-    const own = plot.fan === "right" ? (plot.room ?? 1) : 1;
-    return { ...plot, x: isCells ? plot.x : width - plot.x - own, y: lower };
-  });
+/** Piles from right to left, as a right hand holds a phone. */
+function turned({ width, plots }: Line): readonly PileBox[] {
+  return plots.map((plot) => ({ ...plot, x: width - plot.x - (plot.fan === "right" ? (plot.room ?? 1) : 1) }));
 }
 
 function atFoot(plots: readonly PileBox[]): readonly PileBox[] {

@@ -16,6 +16,15 @@ const FOLDED_TILT = 0.3;
 /** Height of the trunk, whose cards are face down. */
 const TRUNK = 2;
 
+/** Whether a game is of the kin of Eagle Wing: piles that stay short on both sides of a trunk, which fills them. */
+export function hasWings(rules: TableRules): boolean {
+  const isTrunk = rules.reserves === 1 && rules.filled_at_once && !rules.cells;
+  const areWings = rules.columns > 4 && rules.columns % 2 === 0 && rules.lengths.length === 0 && rules.packs === 1;
+  const isHidden = rules.reserve_shown === "last";
+  const areShort = rules.build === null || rules.pile_limit !== null;
+  return isTrunk && areWings && (isHidden || areShort);
+}
+
 /** Foundations above; wings on both sides of the trunk, the outer ones highest. */
 export function spreadEagle(rules: TableRules, { gap, wide }: Spacing): Design {
   const half = rules.columns / 2;

@@ -6,6 +6,7 @@ import { HIDDEN, SUITS, cardsOf, kindOf, numberOf, rankOf, suitOf, type Piles } 
 import type { Language } from "../../words";
 import type { Lift, LegalMoves } from "./legal-moves";
 import type { TableRules } from "../board/types";
+import { hasWings } from "../designs/wings";
 
 export class Descriptions {
   readonly words: TableWords;
@@ -30,18 +31,12 @@ export class Descriptions {
       return words.foundation(suit, number + 1, number >= rules.ascending);
     }
     if (kind === "tableau")
-      return this.hasWings ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
+      return hasWings(rules) ? words.numbered(words.wing, number + 1) : words.pile(kind, number + 1);
     if (kind !== "reserve") return words.pile(kind, null);
     if (rules.cells) return words.numbered(words.cell, number + 1);
-    if (this.hasWings) return words.trunk;
+    if (hasWings(rules)) return words.trunk;
     if (rules.reserves === 1) return words.pile(kind, null);
     return rules.unit.length ? words.pile(kind, number + 1) : words.numbered(words.fan, number + 1);
-  }
-
-  /** Eagle Wing and its kin: wings beside a trunk. */
-  private get hasWings(): boolean {
-    const { columns, lengths, reserves, packs } = this.rules;
-    return columns > 4 && lengths.length === 0 && reserves === 1 && packs === 1;
   }
 
   /** Description of a pile, such as "Column 3, 5 cards, 2 face down, top seven of hearts, can be moved". */
