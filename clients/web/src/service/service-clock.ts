@@ -10,9 +10,14 @@ export function serviceNow(): number {
   return Date.now() + aheadMs;
 }
 
-/** Takes the time from an answer that came from the service just now, and not from the browser's cache. */
-export function noteTime({ headers }: Response): void {
-  const ahead = Date.parse(headers.get("Date") ?? "") - Date.now();
-  if (Number.isNaN(ahead) || (headers.get("Cache-Control") ?? "").includes("max-age")) return;
-  aheadMs = Math.abs(ahead) < EXACT_MS ? 0 : ahead;
+/**
+ * Takes the time from an answer that came from the service just now, and not from the browser's cache. It is some time
+ * between the request, which was sent at `sentAt` of the device's clock, and now: a long poll may tell when it began.
+ */
+export function noteTime({ headers }: Response, sentAt: number): void {
+  const date = Date.parse(headers.get("Date") ?? "");
+  if (Number.isNaN(date) || (headers.get("Cache-Control") ?? "").includes("max-age")) return;
+  const [least, most] = [date - Date.now(), date - sentAt];
+  const isPossible = (ahead: number) => ahead > least - EXACT_MS && ahead < most + EXACT_MS;
+  if (!isPossible(aheadMs)) aheadMs = isPossible(0) ? 0 : least;
 }

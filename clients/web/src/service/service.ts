@@ -33,10 +33,11 @@ async function fetchWatched(request: Request): Promise<Response> {
     reportUnreachable();
     if (request.method === "GET") abort.abort();
   });
+  const sentAt = Date.now();
   try {
     const response = await fetch(request, { signal: abort.signal });
     silence.restart();
-    noteTime(response);
+    noteTime(response, sentAt);
     const chunks = new WritableStream<Uint8Array>({ write: () => silence.restart() });
     await response.clone().body?.pipeTo(chunks);
     reportReachable();
