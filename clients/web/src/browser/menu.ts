@@ -1,0 +1,25 @@
+/** Menus that lie over the page: an open one closes as soon as the person does anything else. */
+
+/** Closes a `<details>` on Escape, on a press elsewhere, and on keys and focus elsewhere. To attach to it. */
+export function closesByItself(menu: HTMLDetailsElement): () => void {
+  const stop = new AbortController();
+  // Captured: the table handles pointers and keys itself, and a press must close the menu whatever comes of it.
+  const options = { signal: stop.signal, capture: true };
+  const isOutside = ({ target }: Event) => !(target instanceof Node && menu.contains(target));
+  const closeFrom = (event: Event) => {
+    if (menu.open && isOutside(event)) menu.open = false;
+  };
+  document.addEventListener("pointerdown", closeFrom, options);
+  document.addEventListener("focusin", closeFrom, options);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!menu.open || event.key !== "Escape") return closeFrom(event);
+      if (!isOutside(event) || event.target === document.body) menu.querySelector("summary")?.focus();
+      menu.open = false;
+      event.stopPropagation(); // it was for the menu, not for what lies below it
+    },
+    options,
+  );
+  return () => stop.abort();
+}
