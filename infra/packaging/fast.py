@@ -44,6 +44,11 @@ MODULES = (
     "solver.open_cards.standstill",
     "solver.open_cards.estimate",
     "solver.open_cards.open_search",
+    "solver.turned_cards.turned_places",
+    "solver.turned_cards.turned_board",
+    "solver.turned_cards.turned_standstill",
+    "solver.turned_cards.turned_estimate",
+    "solver.turned_cards.turned_search",
 )
 """Modules that run on every move. The others describe games, or run once."""
 

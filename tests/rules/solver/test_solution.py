@@ -25,7 +25,8 @@ WINNABLE = dict.fromkeys(GAMES, 0) | {
     "canfield": 2,
     "storehouse": 2,
     "sir-tommy": 21,
-    "russian-solitaire": 20,
+    "klondike": 2,
+    "russian-solitaire": 3,
     "scorpion": 23,
     "forty-thieves": 11,
     "josephine": 9,
@@ -34,7 +35,7 @@ WINNABLE = dict.fromkeys(GAMES, 0) | {
     "bakers-dozen": 1,
 }
 """Seeds of deals that are won soon."""
-SELDOM = {"klondike", "spider"}
+SELDOM = {"spider"}
 """Games of which the first attempts win hardly a deal."""
 
 

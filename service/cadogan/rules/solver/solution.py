@@ -1,8 +1,8 @@
 """Solutions: moves that win a deal. Anyone can replay them as a proof.
 
 It does not matter how they were found. Where every card lies open and there is no stock, a search of its own finds them
-(`open_cards/`). Elsewhere random games find most of them, and the search finds others or proves that there is none. The
-cheap attempts come first:
+(`open_cards/`); in Klondike and its kin, another one (`turned_cards/`). Elsewhere random games find most of them, and
+the search finds others or proves that there is none. The cheap attempts come first:
 
 1. where several cards are turned at a time, short searches that go depth first (`attempts.py`), and a long one that can
    prove a loss. There, what is taken decides what can be reached next, and few layouts are alike;
@@ -30,6 +30,8 @@ from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.rounds import has_rounds, winning_rounds
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won, solve
+from cadogan.rules.solver.turned_cards.turned_places import is_turned
+from cadogan.rules.solver.turned_cards.turned_search import solve_turned
 
 POOL_NODES: Final = 100
 """Layouts that a search remembers for one deal of the pool. There is always another deal, and it may be easier."""
@@ -59,6 +61,8 @@ def find_solution(layout: Layout, chance: RandomSource) -> tuple[Move, ...] | No
     """
     if is_open(layout):
         return moves_of(solve_open(layout, POOL_KEYS))
+    if is_turned(layout):
+        return moves_of(solve_turned(layout, POOL_KEYS))
     if layout.deal.compiled.cards_to_waste > 1:
         return moves_of(descend(layout, POOL_NODES, chance))
     moves = winning_playout(layout, chance, FIRST_PLAYOUTS)
@@ -83,6 +87,8 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     """
     if is_open(layout):
         return solve_open(layout, KEYS * nodes)
+    if is_turned(layout):
+        return solve_turned(layout, KEYS * nodes)
     if layout.deal.compiled.cards_to_waste > 1:
         return descend(layout, nodes, chance)
     first = verdict_of(winning_playout(layout, chance, FIRST_PLAYOUTS))
