@@ -17,14 +17,17 @@ from cadogan.rules.solver.placements import has_only_placements
 from cadogan.rules.solver.proofs import FIRST_AXES, holds
 from cadogan.rules.solver.safety import Safety
 from cadogan.rules.solver.search import Lost, Won, solve
+from cadogan.rules.solver.turned_cards import turned_places
 from tests.rules.endgames import RULES, endgame
 from tests.rules.solver.test_search import play, try_every_line
 
-PROOFS = (likeness, loose, placements, places, relaxation, safety)
+PROOFS = (likeness, loose, placements, places, relaxation, safety, turned_places)
+FORMS = (places, turned_places)
+"""Searches of their own: `test_open_cards` and `test_turned_cards` have their games."""
 PROVED = [
     name
     for name, rules in RULES.items()
-    if any(holds(rules, proof.HOLDS_FOR) for proof in PROOFS if proof is not places)  # `test_open_cards` has its games
+    if any(holds(rules, proof.HOLDS_FOR) for proof in PROOFS if proof not in FORMS)
 ]
 """Rules of which a proof below may say anything: it names all their axes."""
 

@@ -5,20 +5,23 @@ from random import Random
 import pytest
 
 from cadogan.rules import GAMES, Layout
-from cadogan.rules.compiled_rules import STOCK, WASTE
+from cadogan.rules.compiled_rules import STOCK, WASTE, CompiledRules
+from cadogan.rules.position import Deal
 from cadogan.rules.solver.search import Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
 from cadogan.rules.solver.turned_cards.turned_board import TurnedBoard
-from cadogan.rules.solver.turned_cards.turned_places import BACK_AT, REDEALT_AT, TurnedPlaces, are_turned
+from cadogan.rules.solver.turned_cards.turned_places import BACK_AT, REDEALT_AT, TurnedPlaces, are_turned, is_turned
 from cadogan.rules.solver.turned_cards.turned_search import solve_turned
 from cadogan.rules.solver.turned_cards.turned_standstill import is_turned_standstill
 from tests.examples_drawn import examples
 from tests.rules.endgames import ARTIFICIAL
+from tests.rules.solver.test_proofs import with_new_axis
 from tests.rules.turned_games import NOT_CARRIED, PLAYED, TURNED, turned_deal, turned_end
 
 ENDS = examples(20, least=4)  # ends of games for each set of rules
 MOST = 2_000  # layouts that trying every line may take; those that differ only in the order of piles count once
 STEPS = 40  # moves of a random game
+MOST_MOVES = 200  # from one layout, so keys that are remembered beyond a limit
 WITHOUT_BACK = ~((1 << REDEALT_AT) - (1 << BACK_AT))
 """The bits of a key without those for the card that came back with the last move."""
 
@@ -126,12 +129,25 @@ def test_deals_of_turned_games_are_decided(name: str) -> None:
         assert moves is None or not isinstance(verdict, Lost)
 
 
+@pytest.mark.parametrize("name", TURNED)
+def test_a_new_axis_turns_the_search_of_turned_cards_off(name: str) -> None:
+    end = turned_end(TURNED[name], Random(f"new axis {name}"), 13)
+    for value, is_known in ((0, True), (1, False)):
+        rules = with_new_axis(end.deal.compiled.rules, value)
+        deal = Deal(CompiledRules(rules), end.deal.cards)
+        assert is_turned(Layout(deal, end.stacks, end.wanted, end.home, 0, end.seen, 0)) == is_known
+
+
 def test_rules_that_this_form_does_not_carry_are_left_to_other_searches() -> None:
     carried = {game.id for game in GAMES.values() if are_turned(game.rules)}
-    assert carried <= set(PLAYED)
+    assert carried == set(PLAYED)
     assert not any(are_turned(rules) for rules in (ARTIFICIAL | NOT_CARRIED).values())
     assert all(are_turned(rules) for rules in TURNED.values())
 
 
-def test_the_search_of_turned_cards_gives_up_at_its_limit() -> None:
-    assert isinstance(solve_turned(turned_deal(PLAYED["klondike"], 0), 10), Unknown)
+@pytest.mark.parametrize("name", ["klondike", "yukon"])
+def test_the_search_of_turned_cards_gives_up_at_its_limit(name: str) -> None:
+    limit = 2000
+    verdict = solve_turned(turned_deal(PLAYED[name], 2), limit)
+    assert isinstance(verdict, Unknown)
+    assert limit < verdict.nodes < limit + MOST_MOVES
