@@ -77,6 +77,24 @@ async def test_the_pool_is_filled_with_deals_that_their_witnesses_win(
         assert wins(layout, [Move.parse(text) for text in witness.split()])
 
 
+async def test_deals_of_a_game_without_winnable_ones_are_not_tried(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    async def add(deals: Deals, game: Game) -> bool:
+        tried.append(game.id)
+        await deals.put(game.id, game.chosen, os.urandom(16), "")
+        return True
+
+    monkeypatch.setattr(filler, "add", add)
+    monkeypatch.setattr(filler, "WANTED", 1)
+    async with await connect(dsn) as pool:
+        filling = asyncio.create_task(filler.fill(Deals(pool)))
+        await until_some(Deals(pool), *(game for game in GAMES.values() if game.has_winnable_deals))
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+    assert tried == [game.id for game in GAMES.values() if game.id != "spider"]
+
+
 async def test_a_game_whose_deals_cannot_be_won_holds_up_no_other(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     easy, hard = GAMES["duchess"], GAMES["canfield"]
     tried: list[str] = []

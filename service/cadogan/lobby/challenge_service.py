@@ -22,7 +22,7 @@ from cadogan.people.errors import NotChallenged, RatedToday, TooManyChallenges, 
 from cadogan.people.player import Player
 from cadogan.races.commands import Create
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.races.settings import Settings, refuse_late_opening, refuse_later, stored
+from cadogan.races.settings import Settings, refuse_late_opening, refuse_later, refuse_unproved, stored
 from cadogan.store.clock import Clock
 from cadogan.store.every import every
 from cadogan.store.tables.challenges import Challenges, Made
@@ -74,6 +74,7 @@ class ChallengeService:
             refuse_to_challenge(maker, challenged)
         wanted = terms(settings)
         refuse_late_opening(wanted, self._clock.now_ms())
+        refuse_unproved(wanted)
         refuse_later(wanted, self._deal_service.race_rules)
         if wanted.rated:
             both = [maker] if challenged is None else [maker, challenged.id]

@@ -16,7 +16,7 @@ from cadogan.races.errors import HeldBack, InvalidSettings
 from cadogan.races.ids import DealId, RaceId
 from cadogan.races.proof.deal_secrecy import RaceOnDeal
 from cadogan.races.race import LATE_MS, Race
-from cadogan.races.settings import refuse_late_opening, settled
+from cadogan.races.settings import refuse_late_opening, refuse_unproved, settled
 from cadogan.rooms.errors import RaceExists
 from cadogan.rooms.raced_deals import RacedDeals
 from cadogan.rooms.rooms import Rooms
@@ -70,6 +70,7 @@ class DealService:
     async def _create(self, command: Create) -> Race:
         settings, _ = settled(command.settings)
         refuse_late_opening(settings, command.at)
+        refuse_unproved(settings)
         if settings.deal == "winnable" and command.seed is not None:
             raise InvalidSettings(
                 "deal",

@@ -71,7 +71,8 @@ async def fill(deals: Deals) -> None:
     rested: dict[str, float] = {}
     while True:
         await deals.take_back(time.time_ns() // 1_000_000)
-        lacking = [game for game in GAMES.values() if await deals.in_pool(game.id, game.chosen) < WANTED]
+        filled = [game for game in GAMES.values() if game.has_winnable_deals]
+        lacking = [game for game in filled if await deals.in_pool(game.id, game.chosen) < WANTED]
         ready = [game for game in lacking if time.monotonic() >= rested.get(game.id, 0.0)]
         for game in ready:
             if await add(deals, game):

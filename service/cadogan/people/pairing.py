@@ -18,7 +18,7 @@ from cadogan.people.player import Player
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, uuid7
 from cadogan.races.race import Race
 from cadogan.races.rated import refuse_unless_rated_alike
-from cadogan.races.settings import Settings, settled
+from cadogan.races.settings import Settings, refuse_unproved, settled
 from cadogan.rules.game import OptionValue
 
 USUAL_RATING = 25.0
@@ -101,6 +101,7 @@ def wish_of(
         InvalidSettings: The settings do not go together.
     """
     settings, _ = settled(Settings(game=game, options=options, rated=is_rated, deal=deal))
+    refuse_unproved(settings)
     if is_rated:
         refuse_unless_rated_alike(settings)
     return Wish(settings.game, settings.options, is_rated, deal)

@@ -146,6 +146,17 @@ def refuse_late_opening(settings: Settings, at_ms: int) -> None:
         )
 
 
+def refuse_unproved(settings: Settings) -> None:
+    """Raise InvalidSettings if a race asks for a winnable deal of a game in which none are found.
+
+    It is asked for new races only, as above.
+    """
+    if settings.deal == "winnable" and not game_named(settings.game).has_winnable_deals:
+        raise InvalidSettings(
+            "deal", f"the service finds no deals of {settings.game} that it can prove winnable; set deal to any"
+        )
+
+
 def game_named(game_id: str) -> Game:
     """Game with that id.
 

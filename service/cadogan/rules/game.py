@@ -121,6 +121,8 @@ class Game:
     """Our choices where the sources disagree."""
     minutes: int = 10
     """Default time limit of a race."""
+    has_winnable_deals: bool = True
+    """Whether the solver soon finds deals that can be won. If not, no race of the game asks for one."""
     rules: Rules
     options: tuple[Option, ...] = ()
     place: int = 1_000

@@ -15,6 +15,7 @@ async def test_every_game_is_listed_with_its_rules(http: httpx.AsyncClient) -> N
         game = GAMES[shown["id"]]
         assert (shown["name"], shown["also"], shown["minutes"]) == (game.name, list(game.also), game.minutes)
         assert msgspec.convert(shown["rules"], type=Rules) == game.rules
+        assert shown["winnable"] == game.has_winnable_deals
         assert (shown["about"], shown["source"], shown["choices"]) == (game.about, game.source, list(game.choices))
 
 

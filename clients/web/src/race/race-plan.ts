@@ -96,7 +96,12 @@ export function dealIn(text: string, { packs, suits }: Pick<Game["rules"], "pack
   return id === undefined ? { is: "unreadable" } : { is: "deal", id };
 }
 
-/** Whether some option differs from the default. Winnable deals exist only with the defaults. */
+/** Whether there are deals that are proved winnable: not in every game, and only with the default options. */
+export function mayBeWinnable(plan: RacePlan, game: Game): boolean {
+  return game.winnable && !hasOwnOptions(plan, game);
+}
+
+/** Whether some option differs from the default. */
 export function hasOwnOptions(plan: RacePlan, game: Game): boolean {
   return game.options.some(({ name, default: usual }) => (name in plan.options ? plan.options[name] : usual) !== usual);
 }
@@ -116,7 +121,7 @@ export function raceOf(plan: RacePlan, game: Game, now: number): Schemas["NewRac
     ...timesOf(plan, alone),
     ...(alone || plan.view === "fair" ? {} : { view: plan.view }),
     ...(!alone && plan.view === "closed" ? { closed_until: now + plan.closedFor * 1000 } : {}),
-    ...(plan.deal === "winnable" && !hasOwnOptions(plan, game) ? { deal: "winnable" as const } : {}),
+    ...(plan.deal === "winnable" && mayBeWinnable(plan, game) ? { deal: "winnable" as const } : {}),
     ...(chosen?.is === "seed" ? { seed: chosen.seed } : {}),
   };
 }

@@ -14,6 +14,7 @@ const wings = {
   id: "wings",
   name: "Wings",
   minutes: 10,
+  winnable: true,
   rules: { packs: 1, suits: 4 },
   options: [
     { name: "trunk", default: 17, values: [11, 17, 21] },
@@ -52,6 +53,12 @@ test("a closed race opens after its time", () => {
 
 test("options of another game, chosen before, are left out", () => {
   expect(raceOf({ ...newPlan(), options: { trunk: 21, runs: "any" } }, wings, 0).options).toEqual({ trunk: 21 });
+});
+
+test("a winnable deal needs a game in which deals are proved winnable", () => {
+  const plan = { ...newPlan(), deal: "winnable" as const };
+  expect(raceOf(plan, wings, 0).deal).toBe("winnable");
+  expect(raceOf(plan, { ...wings, winnable: false }, 0)).not.toHaveProperty("deal");
 });
 
 test("a winnable deal needs the usual options", () => {

@@ -50,6 +50,8 @@ class GameView(Struct, frozen=True):
     """Our choices where the sources disagree."""
     minutes: int
     """Default time limit, in minutes."""
+    winnable: bool
+    """Whether races of the game can ask for a deal that is proved winnable."""
     options: tuple[OptionView, ...]
     opening: Opening
     """Number of cards in each place after the deal."""
@@ -109,6 +111,7 @@ def view(game: Game) -> GameView:
         odds=game.odds,
         choices=game.choices,
         minutes=game.minutes,
+        winnable=game.has_winnable_deals,
         options=options,
         opening=game.opening,
         rules=game.rules,

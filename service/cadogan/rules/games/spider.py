@@ -90,6 +90,7 @@ GAME = Game(
     odds=Odds(won=1, of=3, source="Morehead and Mott-Smith, 1949"),
     choices=(HOME_IS_HOME, WHOLE_PILES, FIRST_FOUR, RUNS_LEAVE, NO_DEAL_OVER_GAPS),
     minutes=20,
+    has_winnable_deals=False,
     rules=Rules(
         packs=2,
         deal=("columns",),

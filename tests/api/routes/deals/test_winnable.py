@@ -123,6 +123,13 @@ WINNABLE_WISHES = (
 )
 
 
+@pytest.mark.parametrize("path", [path for path, _ in WINNABLE_WISHES])
+async def test_a_game_whose_deals_are_hardly_ever_won_has_no_winnable_ones(ada: Person, path: str) -> None:
+    """No pool is filled for it, so a race would be refused for ever, and a pairing would wait in vain."""
+    refused = problem(await ada.post(path, {"game": "spider", "deal": "winnable"}), 422, "invalid-settings")
+    assert refused["detail"] == "deal: the service finds no deals of spider that it can prove winnable; set deal to any"
+
+
 async def test_a_player_may_ask_for_a_dozen_winnable_deals_in_an_hour_with_all_tokens(limited: Person) -> None:
     more = created(await limited.post("/players/me/tokens", {"name": "more", "scopes": ["race:create", "race:play"]}))
     other = Person(limited.http, limited.name, {"id": limited.id, "token": more["token"]})
