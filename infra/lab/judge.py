@@ -14,6 +14,7 @@ from cadogan.races.ids import RaceId
 from cadogan.store.database import Pool, connect
 from cadogan.store.errors import Unreachable
 from cadogan.store.log.log import Log
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
@@ -32,7 +33,7 @@ FOLLOWED_S = 5
 """Seconds in which a node that has a race open follows what another one wrote: it asks for heads several times."""
 AGAIN_S = 0.2
 CONTENT = "SELECT count(*), md5(string_agg({table}::text, E'\\n' ORDER BY {table}::text)) FROM {table}"
-PROJECTIONS = (Listing, Ratings, Results)
+PROJECTIONS = (Listing, Ratings, Results, Feats)
 
 
 async def judge(server: Server, history: History, nodes: Sequence[Node]) -> Verdict:
@@ -105,7 +106,7 @@ def shown_by(url: str, race_id: RaceId) -> dict[str, object]:
 
 
 async def projection_findings(dsn: str) -> list[Finding]:
-    """Compare lists, ratings and results with what a rebuild makes of the same log."""
+    """Compare lists, ratings, results and feats with what a rebuild makes of the same log."""
     async with await connect(dsn) as pool, Log(pool) as log:
         changed = await tables_changed_by_rebuild(pool, log)
     return [Finding("projection", None, f"a rebuild changes the table {table}") for table in changed]

@@ -15,7 +15,7 @@ SELECT race_id FROM (SELECT race_id, row_number() OVER (ORDER BY race_id) AS num
 WHERE number % $1 = 0
 ORDER BY race_id
 """
-POSITIONS = ("race_listing_place", "player_rating_place", "result_place")
+POSITIONS = ("race_listing_place", "player_rating_place", "result_place", "feat_place")
 """Tables with the position in the log up to which a projection has come."""
 
 HOLD_TURN = "SELECT pg_advisory_lock(hashtext($1))"

@@ -12,7 +12,7 @@ from infra.docs.metrics import page
 from tests.metrics.conftest import Observed
 
 SERVICE = Path(cadogan.__file__).parent
-PROJECTIONS = {"listing", "ratings", "results"}
+PROJECTIONS = {"listing", "ratings", "results", "feats"}
 
 
 def begun() -> Iterator[tuple[str, float]]:

@@ -199,6 +199,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.leases.do_while_held(WEBHOOKS, services.webhook_deliverer.run),
         services.ratings.run(),
         services.results.run(),
+        services.feats.run(),
         services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),
         services.players.run(),
     )

@@ -45,6 +45,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.database import Pools
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.leaderboards import Leaderboards
@@ -52,6 +53,7 @@ from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.projections.statistics import Statistics
 from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
@@ -104,6 +106,8 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     race_reader = RaceReader(log, clock)
     players = Players(pools.entrance)
     listing, ratings, results = Listing(lists, log), Ratings(lists, log), Results(lists, log)
+    feats = Feats(lists, log)
+    statistics = Statistics(lists, results, ratings, feats)
     bus = Bus(node_id or uuid4(), bus_driver or PostgresDriver(pools.bus))
     presence = Presence(pools.heartbeat, bus.node_id)
     deals = Deals(pools.log)
@@ -153,12 +157,14 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         availabilities=Availabilities(tables),
         blocks=Blocks(tables),
         cursor_keys=cursor_keys,
-        exports=Exports(tables, listing, race_reader),
+        exports=Exports(tables, listing, race_reader, statistics, clock),
         kept_answers=KeptAnswers(tables, bus.node_id, new_root),
         listing=listing,
         ratings=ratings,
         leaderboards=Leaderboards(lists),
         results=results,
+        feats=feats,
+        statistics=statistics,
         set_aside=SetAsideTable(pools.entrance),
         finished_races=FinishedRaces(lists, listing, results),
         rooms=rooms,

@@ -52,6 +52,20 @@ class DayPlace(NamedTuple):
     race_id: RaceId
 
 
+class DayStanding(NamedTuple):
+    """A player's row of a day's table, and how it compares with the boards that have ended and were not played back.
+
+    Without a row, or before its board has ended, only `of` says something.
+    """
+
+    row: DayRow | None
+    place: int
+    of: int
+    """Boards that have ended, the player's included."""
+    worse: int
+    """How many of them did worse."""
+
+
 class DailyDeals:
     """Daily deals and the races on them. Times are arguments, in milliseconds since the epoch."""
 
@@ -110,6 +124,19 @@ class DailyDeals:
         await self._listing.freshen()
         rows = [await self._settled(row) for row in await self._days.rows(day, game)]
         return sorted((row for row in rows if row.state != "abandoned"), key=place)
+
+    async def standing(self, day: date, game: str, player: PlayerId, now_ms: int) -> DayStanding:
+        """A player's result among those of the day. Raises UnknownDay, UnknownGame."""
+        rows = await self.table(day, game, now_ms)
+        mine = next((row for row in rows if row.player == player), None)
+        others = [
+            place(row)[:3] for row in rows if row.how is not None and not row.played_back and row.player != player
+        ]
+        if mine is None or mine.how is None:
+            return DayStanding(mine, 0, len(others), 0)
+        own = place(mine)[:3]
+        worse = sum(other > own for other in others)
+        return DayStanding(mine, 1 + sum(other < own for other in others), len(others) + 1, worse)
 
     async def play(self, day: date, game: str, player: PlayerId, race_id: RaceId, now_ms: int) -> Race:
         """Create a player's race. After the day it is practice. Raises AlreadyPlayed, WrongPhase, UnknownDay."""

@@ -30,12 +30,14 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.leaderboards import Leaderboards
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
+from cadogan.store.projections.statistics import Statistics
 from cadogan.store.tables.app_codes import AppCodes
 from cadogan.store.tables.app_devices import AppDevices
 from cadogan.store.tables.apps import Apps
@@ -73,6 +75,8 @@ class Services(Struct, frozen=True, kw_only=True):
     ratings: Ratings
     leaderboards: Leaderboards
     results: Results
+    feats: Feats
+    statistics: Statistics
     set_aside: SetAsideTable
     finished_races: FinishedRaces
     bus: Bus

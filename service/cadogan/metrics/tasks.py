@@ -14,6 +14,7 @@ from cadogan.rooms.sockets import client_socket, socket_server
 from cadogan.store import postgres_clock
 from cadogan.store.log import compaction, partitions
 from cadogan.store.projections import projection
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
@@ -49,6 +50,7 @@ TASKS = (
     Task(Listing.name, projection.FOLLOW_S, "Brings the list of races up to date with the log."),
     Task(Ratings.name, projection.FOLLOW_S, "Brings ratings up to date with the log."),
     Task(Results.name, projection.FOLLOW_S, "Brings results up to date with the log."),
+    Task(Feats.name, projection.FOLLOW_S, "Brings what earns marks up to date with the log."),
     Task(matchmaker.MATCHMAKER, matchmaker.BEAT_S, "Pairs the players who wait; also at once.", is_of_one=True),
     Task("pairings", matchmaker.BEAT_S, "Tells players of pairs that the bus did not report."),
     Task("challenges", challenge_service.BEAT_S, "Tells players of challenges that the bus did not report."),

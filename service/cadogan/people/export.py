@@ -119,6 +119,39 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     """Versions of the events of the race's log that concern the player's seat, once the race is over."""
 
 
+class TotalsLine(Line, frozen=True, kw_only=True, tag="totals"):
+    """Totals of the player at a game. All but `practised` count races against others."""
+
+    game: str
+    races: int
+    """Finished races."""
+    wins: int
+    """Races in first place, not shared."""
+    draws: int
+    """Races in a shared first place."""
+    solved: int
+    """Boards with every card home."""
+    best_time: int | None
+    """Time of the quickest solved board, in milliseconds with penalties."""
+    median_time: int | None
+    """Median time of solved boards, in milliseconds with penalties."""
+    longest_streak: int
+    """Most wins in a row."""
+    practised: int
+    """Races alone or against ghosts."""
+
+
+class MarkLine(Line, frozen=True, kw_only=True, tag="mark"):
+    """A mark of achievement, and the race in which the player earned it."""
+
+    mark: str
+    """Code of the mark."""
+    race: RaceId | None
+    """The race; null if it is not listed."""
+    at: int
+    """When the race finished, in milliseconds since the epoch."""
+
+
 class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """The last line, which shows that none is missing."""
 
@@ -126,4 +159,15 @@ class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """Lines before this one."""
 
 
-AnyLine = PlayerLine | AppLine | TokenLine | PairingLine | ChallengeLine | BlockLine | RaceLine | EndLine
+AnyLine = (
+    PlayerLine
+    | AppLine
+    | TokenLine
+    | PairingLine
+    | ChallengeLine
+    | BlockLine
+    | RaceLine
+    | TotalsLine
+    | MarkLine
+    | EndLine
+)

@@ -1,10 +1,11 @@
 """The deal of the day: when a day begins, ends and opens, the settings of its races, and the commitment to its deal."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
 from cadogan.races.settings import Settings
-from cadogan.rules import Game
+from cadogan.rules import GAMES, Game
 
 DAY_MS = 86_400_000
 LOBBY_S = 120
@@ -12,6 +13,10 @@ LOBBY_S = 120
 OPENS_AFTER_MS = 1_800_000
 """Time from the end of a day until it opens: a race that began just before midnight is over by then."""
 COUNTDOWN_S = 3
+FIRST_DAY = date(2026, 7, 24)
+"""The day that has the number 1."""
+KNOWN = ("klondike", "spider", "freecell", "canfield", "yukon", "duchess")
+"""Games that are featured most, those that most people know first."""
 
 
 def day_of(at_ms: int) -> date:
@@ -41,6 +46,29 @@ def opens_ms(day: date) -> int:
 def next_day(day: date) -> date:
     """The day after a day."""
     return day + timedelta(days=1)
+
+
+def number_of(day: date) -> int:
+    """Number by which people speak of a day. The days before `FIRST_DAY` have none that is greater than 0.
+
+    >>> number_of(date(2026, 11, 28))
+    128
+    """
+    return (day - FIRST_DAY).days + 1
+
+
+def featured_game(day: date, games: Sequence[str] = tuple(GAMES)) -> str:
+    """The game that a day puts first: two days of three one that most people know, and then one of the others.
+
+    >>> [featured_game(date(2026, 11, day)) for day in (27, 28)]
+    ['freecell', 'canfield']
+    """
+    known = [game for game in KNOWN if game in games]
+    others = [game for game in games if game not in KNOWN]
+    turn, step = divmod(day.toordinal(), 3)
+    if others and (step == 2 or not known):
+        return others[turn % len(others)]
+    return known[(2 * turn + step) % len(known)]
 
 
 def commitment(day: date, game: str, seed: bytes) -> bytes:

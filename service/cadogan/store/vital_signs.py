@@ -12,12 +12,13 @@ from cadogan.races.events import decode
 from cadogan.rules import GAMES
 from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, fetch
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.tables.webhooks import Backlog, read_backlog
 
-PROJECTIONS = (Listing, Ratings, Results)
+PROJECTIONS = (Listing, Ratings, Results, Feats)
 
 MOST_COUNTED = 10_000
 """Races that are counted as overdue at most."""

@@ -80,18 +80,19 @@ async def test_an_unreadable_event_stops_its_race_alone(
         async with log_of(dsn) as log:
             bad = await unreadable_race(log)
             good = await raced(log, dict.fromkeys(players(2), 1))
-        await ada.sign_up("Ada")
+        player = await ada.sign_up("Ada")
         lobby = (await ada.create_race("duchess", seats=2)).id
         await until_listed(http, lobby, "lobby")
         assert await phases(http) == {lobby: "lobby", good: "finished", bad: "racing"}
         await until_ready(http, "degraded", 1)
         assert (await http.get("/api/v1/leaderboards/duchess")).status_code == 200, "brings the ratings up to date"
+        assert (await http.get(f"/api/v1/players/{player.id}/marks")).status_code == 200, "and feats"
         async with asyncio.timeout(SOON_S), aclosing(ada.feed("start")) as feed:  # type: ignore[type-var]
             assert [(await anext(feed)).race for _ in range(3)] == [bad, good, good]
         assert (await http.get(f"/api/v1/races/{bad}/events")).status_code == 503
         check_commands(cadogan, dsn, bad)
         said = await node.end(signal.SIGINT)
-    assert said.count("Traceback") == 3, "one for each projection"
+    assert said.count("Traceback") == 4, "one for each projection"
 
 
 def check_commands(cadogan: Run, dsn: str, bad: UUID) -> None:
@@ -99,13 +100,13 @@ def check_commands(cadogan: Run, dsn: str, bad: UUID) -> None:
     for _ in range(2):  # before a rebuild, and after it
         aside = cadogan("set-aside", "--database-url", dsn).stdout.splitlines()
         assert sorted(line.split()[:2] for line in aside) == [
-            [str(bad), projection] for projection in ("listing", "ratings", "results")
+            [str(bad), projection] for projection in ("feats", "listing", "ratings", "results")
         ]
         rebuilt = cadogan("rebuild", "--database-url", dsn)
         assert rebuilt.returncode == 0, rebuilt.stderr
         assert "Races that could not be applied: 1." in rebuilt.stdout
     again = cadogan("set-aside", "retry", str(bad), "--database-url", dsn)
-    assert (again.returncode, again.stdout) == (1, "Applied: 0 of 3.\n")
+    assert (again.returncode, again.stdout) == (1, "Applied: 0 of 4.\n")
     assert f"Still set aside:\n{bad}" in again.stderr
     other = cadogan("set-aside", "retry", str(uuid4()), "--database-url", dsn)
     assert (other.returncode, other.stdout) == (1, "")

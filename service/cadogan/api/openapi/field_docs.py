@@ -143,5 +143,14 @@ EXAMPLES: dict[str, Any] = {
     "other": RACE,
     "others_place": 2,
     "cursor": CURSOR,
+    "mark": "first-win",
+    "featured": "klondike",
+    "median_time": 401_930,
+    "card_time": 6_200,
+    "streak": 3,
+    "longest_streak": 9,
+    "better_than": 82,
+    "top": 18,
+    "number": 128,
 }
 """Examples of fields that are described by a docstring. Without one, the example is composed from the field's type."""

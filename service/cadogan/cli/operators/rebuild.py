@@ -7,16 +7,17 @@ from cadogan.cli.serving.settings.settings import DatabaseUrl
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
 from cadogan.store.migrations import migrate
+from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Results
 from cadogan.store.projections.set_aside import SetAsideTable
 
-PROJECTIONS = (Listing, Results, Ratings)
+PROJECTIONS = (Listing, Results, Ratings, Feats)
 
 
 def rebuild(*, database_url: DatabaseUrl = None) -> None:
-    """Rebuild the race list, results and ratings from the log. Races and lists go on meanwhile.
+    """Rebuild the race list, results, ratings and feats from the log. Races and lists go on meanwhile.
 
     Parameters
     ----------
@@ -25,7 +26,7 @@ def rebuild(*, database_url: DatabaseUrl = None) -> None:
     """
     with database(database_url) as dsn:
         set_aside = asyncio.run(rebuild_all(dsn))
-    print("Rebuilt the race list, ratings and results from the log.")
+    print("Rebuilt the race list, ratings, results and feats from the log.")
     if set_aside:
         print(f"Races that could not be applied: {set_aside}. `cadogan set-aside` lists them.")
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cadogan.races.ids import RaceId
 
-Of = Literal["log", "rules", "digest", "order", "head", "list", "results", "ratings"]
+Of = Literal["log", "rules", "digest", "order", "head", "list", "results", "feats", "ratings"]
 """Part of a race that a fault is in.
 
 log      an event is missing or cannot be read
@@ -16,6 +16,7 @@ order    the place of an event in the order that lists follow
 head     version or next tick of the race
 list     its row in the list of races
 results  results of its players
+feats    what its players did in it that earns a mark
 ratings  changes of ratings by it, or what they add up to
 """
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import fields
 
+from cadogan.people.performance import PerformanceTracker
 from cadogan.races.events import Event, RaceCreated, decode, is_lifecycle
 from cadogan.races.facts import RACE_RULES
 from cadogan.races.ids import RaceId
@@ -18,11 +19,12 @@ from cadogan.races.proof.verify.log import check_log
 from cadogan.races.race import Race
 from cadogan.rules import RULES_VERSION
 from cadogan.store.fsck.difference import difference
-from cadogan.store.fsck.fault import Fault
+from cadogan.store.fsck.fault import Fault, Of
 from cadogan.store.fsck.stored_race import Packed, StoredEvent, StoredRace
 from cadogan.store.log.log import LifecycleEntry, Place
+from cadogan.store.projections.feats import FeatRow, rows_of
 from cadogan.store.projections.listing import followed
-from cadogan.store.projections.results import results_of
+from cadogan.store.projections.results import Reached, results_of
 
 
 class CheckedRace(NamedTuple):
@@ -120,6 +122,7 @@ def _rule_faults(stored: StoredRace, events: Sequence[Event], *, is_whole: bool)
             yield Fault(stored.id, "rules", str(finding))
     if is_whole and not findings:
         yield from _computed_faults(stored, races[-1])
+        yield from _feat_faults(stored, events, races[-1])
 
 
 def _order_faults(race_id: RaceId, rows: Sequence[StoredEvent], events: Sequence[Event]) -> Iterator[Fault]:
@@ -139,15 +142,35 @@ def _computed_faults(stored: StoredRace, race: Race) -> Iterator[Fault]:
         yield Fault(stored.id, "head", f"its next tick is at {stored.head.next_due}; right would be {race.next_due}")
     if "results" not in stored.followed:
         return
-    right = {each.seat: each for each in results_of(race)} if isinstance(race.phase, Finished) else {}
-    found = {each.seat: each for each in stored.results}
-    for seat in sorted(right.keys() | found.keys()):
+    right = results_of(race) if isinstance(race.phase, Finished) else []
+    yield from _row_differences(stored.id, "results", stored.results, right)
+
+
+def _feat_faults(stored: StoredRace, events: Sequence[Event], race: Race) -> Iterator[Fault]:
+    """Whether the feats follow from the race."""
+    if "feats" not in stored.followed:
+        return
+    right: list[FeatRow] = []
+    if isinstance(race.phase, Finished):
+        tracker = PerformanceTracker()
+        for event in events:
+            tracker.follow(event)
+        right = rows_of(tracker)
+    yield from _row_differences(stored.id, "feats", stored.feats, right)
+
+
+def _row_differences(
+    race_id: RaceId, part: Of, stored: Sequence[Reached | FeatRow], right: Sequence[Reached | FeatRow]
+) -> Iterator[Fault]:
+    """Rows by seat that are missing, wrong, or should not exist."""
+    found, wanted = {each.seat: each for each in stored}, {each.seat: each for each in right}
+    for seat in sorted(wanted.keys() | found.keys()):
         if seat not in found:
-            yield Fault(stored.id, "results", f"that of seat {seat} is missing")
-        elif seat not in right:
-            yield Fault(stored.id, "results", f"that of seat {seat} should not exist")
-        elif wrong := difference(found[seat], right[seat]):
-            yield Fault(stored.id, "results", f"of seat {seat}: {wrong}")
+            yield Fault(race_id, part, f"that of seat {seat} is missing")
+        elif seat not in wanted:
+            yield Fault(race_id, part, f"that of seat {seat} should not exist")
+        elif wrong := difference(found[seat], wanted[seat]):
+            yield Fault(race_id, part, f"of seat {seat}: {wrong}")
 
 
 def _list_faults(stored: StoredRace, events: Sequence[Event]) -> Iterator[Fault]:

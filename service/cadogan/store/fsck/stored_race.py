@@ -1,6 +1,5 @@
 """A race as all tables have it, read in one snapshot."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from cadogan.races.listed_race import ListedRace
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.log.log import Place
 from cadogan.store.log.race_ranges import Range, attached_months, month_of
+from cadogan.store.projections.feats import FeatRow, Feats
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Reached, Results
 
@@ -38,6 +38,7 @@ WHERE race_id > $1 AND race_id <= $2
 HEADS = "SELECT race_id, version, next_due FROM head WHERE race_id > $1 AND race_id <= $2"
 LISTED = "SELECT * FROM race_listing WHERE race_id > $1 AND race_id <= $2"
 REACHED = "SELECT * FROM result WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, seat"
+FEATS = "SELECT * FROM feat WHERE race_id > $1 AND race_id <= $2 ORDER BY race_id, seat"
 SET_ASIDE = "SELECT race_id, projection FROM set_aside WHERE race_id > $1 AND race_id <= $2"
 PLACE = "SELECT tx, race_id, version FROM {table}"
 
@@ -73,7 +74,8 @@ class StoredRace(Struct):
     packed: Packed | None = None
     head: Head | None = None
     listed: ListedRace | None = None
-    results: Sequence[Reached] = ()
+    results: list[Reached] = []
+    feats: list[FeatRow] = []
     followed: frozenset[str] = frozenset()
     is_archived: bool = False
     """Whether its month is detached, so that its log is elsewhere."""
@@ -105,11 +107,10 @@ async def _read(connection: PooledConnection, wanted: Range) -> list[StoredRace]
         race(race_id).head = Head(*head)
     for row in await connection.fetch(LISTED, *wanted):
         race(row["race_id"]).listed = convert(dict(row), ListedRace)
-    results = defaultdict[RaceId, list[Reached]](list)
     for row in await connection.fetch(REACHED, *wanted):
-        results[row["race_id"]].append(convert(dict(row), Reached))
-    for race_id, reached in results.items():
-        race(race_id).results = reached
+        race(row["race_id"]).results.append(convert(dict(row), Reached))
+    for row in await connection.fetch(FEATS, *wanted):
+        race(row["race_id"]).feats.append(convert(dict(row), FeatRow))
     await _note_followed(connection, wanted, races.values())
     return [races[race_id] for race_id in sorted(races)]
 
@@ -117,7 +118,7 @@ async def _read(connection: PooledConnection, wanted: Range) -> list[StoredRace]
 async def _note_followed(connection: PooledConnection, wanted: Range, races: Iterable[StoredRace]) -> None:
     """Note which projections have followed all events of a race. They may be a second behind, or set it aside."""
     set_aside = {(race_id, projection) for race_id, projection in await connection.fetch(SET_ASIDE, *wanted)}
-    for projection in (Listing, Results):
+    for projection in (Listing, Results, Feats):
         (place,) = await connection.fetch(PLACE.format(table=projection.place_table))
         for each in races:
             newest = [Place(event.tx, each.id, event.version) for event in each.events if event.tx is not None]

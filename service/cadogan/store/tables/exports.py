@@ -10,19 +10,23 @@ from cadogan.people.export import (
     ChallengeLine,
     EndLine,
     Line,
+    MarkLine,
     PairingLine,
     PlayerLine,
     RaceLine,
     TokenLine,
+    TotalsLine,
     WebhookLine,
 )
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
 from cadogan.races.record.applied_event import AppliedEvent
+from cadogan.store.clock import Clock
 from cadogan.store.database import Pool, fetch
 from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
+from cadogan.store.projections.statistics import Statistics
 
 AT_ONCE = 100
 """Races read per query."""
@@ -74,10 +78,14 @@ FROM player_block WHERE player_id = $1 ORDER BY player_block.since, blocked
 class Exports:
     """Reads exports of players."""
 
-    def __init__(self, pool: Pool, listing: Listing, race_reader: RaceReader) -> None:
+    def __init__(
+        self, pool: Pool, listing: Listing, race_reader: RaceReader, statistics: Statistics, clock: Clock
+    ) -> None:
         self._pool = pool
         self._listing = listing
         self._race_reader = race_reader
+        self._statistics = statistics
+        self._clock = clock
 
     async def of(self, player: PlayerId) -> AsyncIterator[Line]:
         """All lines. The last one marks the end."""
@@ -97,6 +105,9 @@ class Exports:
         async for race in self._races(player):
             yield race
             count += 1
+        async for earned in self._earned(player):
+            yield earned
+            count += 1
         yield EndLine(lines=count)
 
     async def _races(self, player: PlayerId) -> AsyncIterator[RaceLine]:
@@ -106,6 +117,23 @@ class Exports:
             for race in page:
                 yield line(race, player, await self._history(race))
             before = page[-1].race_id
+
+    async def _earned(self, player: PlayerId) -> AsyncIterator[TotalsLine | MarkLine]:
+        await self._statistics.freshen()
+        for totals in await self._statistics.by_game(player):
+            yield TotalsLine(
+                game=totals.game,
+                races=totals.races,
+                wins=totals.wins,
+                draws=totals.draws,
+                solved=totals.solved,
+                best_time=totals.best_ms,
+                median_time=totals.median_ms,
+                longest_streak=totals.longest_streak,
+                practised=totals.practised,
+            )
+        for mark in await self._statistics.marks(player, self._clock.now_ms()):
+            yield MarkLine(mark=mark.code, race=mark.race_id, at=mark.finished_at)
 
     async def _history(self, race: ListedRace) -> list[AppliedEvent]:
         """The log of a race that is over, if this node can read it: no race may be in the way of the others.

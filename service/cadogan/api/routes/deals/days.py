@@ -23,7 +23,7 @@ from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
-from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, opens_ms
+from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, featured_game, number_of, opens_ms
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.record.public_view import RaceView
@@ -82,6 +82,10 @@ class DayView(Struct, frozen=True):
     """Day, in UTC."""
     deals: tuple[DayDealView, ...]
     """The deals, by game."""
+    number: int
+    """Number of the day, by which people speak of it: 1 is 24 July 2026."""
+    featured: str
+    """Id of the game that the day puts first."""
 
 
 class DayResult(Struct, frozen=True, kw_only=True):
@@ -133,7 +137,8 @@ async def get_day(day: DayPath, daily_deals: NamedDependency[DailyDeals], clock:
     """The deals of a day, one for each game: of today, of an earlier day, or of tomorrow (only the commitments)."""
     now_ms = clock.now_ms()
     asked = day_named(day, now_ms)
-    return DayView(asked, tuple(deal_view(asked, each, now_ms) for each in await daily_deals.deals(asked, now_ms)))
+    deals = tuple(deal_view(asked, each, now_ms) for each in await daily_deals.deals(asked, now_ms))
+    return DayView(asked, deals, number_of(asked), featured_game(asked, [deal.game for deal in deals]))
 
 
 @get(
