@@ -97,6 +97,23 @@ async def test_a_bot_resigns_only_once_that_costs_no_place(url: str) -> None:
     assert [(row.seat, row.how) for row in standings] == [(1, "resigned"), (0, "resigned")]
 
 
+async def test_a_house_bot_ends_at_once_for_a_person_who_has_resigned(
+    dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then it thinks about its first move, for an hour."""
+    monkeypatch.setattr(bot_races, "THINKING_S", (3600.0, 3600.0))
+    async with running(dsn, bound("127.0.0.1", 0), house_bots=True) as service, Cadogan(service.url) as ada:
+        await ada.sign_up("gives up")
+        race = await ada.pair("grand-duchess", bot_after_s=0)
+        async with ada.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            bot, person = await seat.finished(timeout_s=60)
+    assert (bot.place, person.place, person.how) == (1, 2, "resigned")
+    assert bot.moves > 0
+
+
 @pytest.fixture
 async def services(dsn: str) -> AsyncIterator[Services]:
     """Services of a node that serves nothing, on a database on which no house race is on."""

@@ -5,6 +5,7 @@ A bot is an ordinary client on the socket: it sees its own frames and nothing el
 
 import asyncio
 import random
+from contextlib import suppress
 
 from cadogan.rules import GAMES
 from cadogan.rules.policies.observation import Observation
@@ -46,7 +47,11 @@ def costs_no_place(race: RaceView, number: int, home: int) -> bool:
 async def play_out(
     seat: Seat, policy: Policy, chance: random.Random, thinking_s: tuple[float, float] = THINKING_S
 ) -> bool:
-    """Play by a policy until no sensible move is left. Returns whether the seat still races."""
+    """Play by a policy until no sensible move is left. Returns whether the seat still races.
+
+    Once no person races any more, people wait for the bot alone: it goes on at a machine's pace. It stops where one of
+    them has won, since nothing that it does can change the places then.
+    """
     game = GAMES[seat.race.settings.game].with_options(seat.race.settings.options)
     board = seat.board  # in mid-game, if another node has begun it
     observation = Observation.shown(game.compiled, board.piles, board.legal, board.redeals_left)
@@ -54,7 +59,9 @@ async def play_out(
         move = await asyncio.to_thread(policy, observation, chance)  # a plan can take longer than others may wait
         if move is None:
             return True
-        await asyncio.sleep(chance.uniform(*thinking_s))
+        await think(seat, chance, thinking_s)
+        if is_beaten(seat.race):
+            return True
         try:
             await seat.play(move.text)
         except Refused as refused:
@@ -63,3 +70,24 @@ async def play_out(
             return False  # the time was up while the bot was thinking
         observation = observation.follow_shown(move, seat.board.piles, seat.board.legal)
     return False
+
+
+async def think(seat: Seat, chance: random.Random, thinking_s: tuple[float, float]) -> None:
+    """Wait as long as a bot thinks about a move, or until no person races any more."""
+    if is_only_one_left(seat.race):
+        await asyncio.sleep(chance.uniform(*MACHINE_S))
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(chance.uniform(*thinking_s)):
+            await seat.until(is_only_one_left)
+
+
+def is_only_one_left(race: RaceView) -> bool:
+    """Whether there were people in a race of house bots, and all of them have ended. Ghosts are no people."""
+    people = [seat for seat in race.seats if seat.player is not None and seat.player not in race.house_bots]
+    return bool(people) and all(seat.ended is not None for seat in people)
+
+
+def is_beaten(race: RaceView) -> bool:
+    """Whether a person has won, and nobody but house bots plays on."""
+    return race.phase == "decided" and is_only_one_left(race) and any(seat.ended == "won" for seat in race.seats)
