@@ -23,8 +23,8 @@ export async function findOpponent(game: string, rated: boolean): Promise<void> 
 }
 
 /** Races a house bot at once. If no bot is free, a search that was already running goes on. */
-export async function raceBot(game: string): Promise<void> {
-  const body = { game, options: {}, rated: false };
+export async function raceBot(game: string, options: Pairing["options"] = {}): Promise<void> {
+  const body = { game, options, rated: false };
   const waiting = app.pairing;
   const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
   if (pairing === null) return;
@@ -84,9 +84,24 @@ export function enterRace(race: string, { ready = true, replacing = false } = {}
 
 /** Plays the deal of a finished race again, against the ghost of its best board. */
 export async function playAgain(race: RaceView): Promise<void> {
+  await raceBoards(race.id, [race.standings?.[0]?.seat ?? 0]);
+}
+
+/** Races the ghosts of a race again, on the same deal: those that are of the race of the first one. */
+export async function raceGhosts({ seats }: RaceView): Promise<void> {
+  const ghosts = seats.flatMap(({ ghost }) => ghost ?? []);
+  const race = ghosts[0]?.race;
+  if (race === undefined) return;
+  await raceBoards(
+    race,
+    ghosts.filter((ghost) => ghost.race === race).map((ghost) => ghost.seat),
+  );
+}
+
+async function raceBoards(race: string, seats: number[]): Promise<void> {
   if (!(await ensurePlayer())) return;
-  const params = { path: { race_id: race.id } };
-  const body = { seats: [race.standings?.[0]?.seat ?? 0] };
+  const params = { path: { race_id: race } };
+  const body = { seats };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/ghosts", { params, body })));
   if (made !== null) enterRace(made.id);
 }

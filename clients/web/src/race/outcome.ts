@@ -1,18 +1,33 @@
-/** What the result of a race says about its racer: personal best, place on the deal. */
+/** What the result of a race says about its racer: personal best, place on the deal; and how its ghosts will end. */
 
+import type { RaceView } from "cadogan-client";
 import { ifAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
-import { hasHiddenBoards } from "./standings";
-import type { Best, DealPage, DealPlace, DayTable, OpenRace, Profile } from "../state/state.svelte";
+import { hasHiddenBoards, isLeftToGhosts } from "./standings";
+import type { Best, DealPage, DealPlace, DayTable, OpenRace, Profile, Standing } from "../state/state.svelte";
 
 /** Loads what the result says about the racer of this page. Spectators have no such part. */
 export async function showOutcome(race: OpenRace): Promise<void> {
   const { race: view, player, seat } = race.live;
   if (view === null || player === null || seat === null) return;
+  if (isLeftToGhosts(view)) race.ghosts = await resultsOfGhosts(view);
   const params = { path: { player_id: player } };
   const profile = await ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}", { params })));
   if (profile !== null) race.best = bestOf(profile, view.settings.game);
   if (view.phase === "finished" && view.deal != null) race.onDeal = await dealPlace(race, view.deal);
+}
+
+/** What the boards of the ghosts of a race reached in their own races, by seat. */
+async function resultsOfGhosts({ seats }: RaceView): Promise<Readonly<Record<number, Standing>>> {
+  const results: Record<number, Standing> = {};
+  for (const { seat, ghost } of seats) {
+    if (ghost == null) continue;
+    const params = { path: { race_id: ghost.race } };
+    const raced = await ifAnswered(() => dataOf(rest().GET("/api/v1/races/{race_id}", { params })));
+    const row = raced?.standings?.find((each) => each.seat === ghost.seat);
+    if (row !== undefined) results[seat] = { ...row, seat };
+  }
+  return results;
 }
 
 /** The best results of a player at a game, in races of all kinds. */

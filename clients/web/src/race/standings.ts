@@ -13,6 +13,12 @@ export function finalPlaces({ phase, standings }: RaceView): Places {
   return phase === "decided" || phase === "finished" ? (standings ?? []) : [];
 }
 
+/** Whether all people have ended and only ghosts play on, whose results are known: nothing is secret any more. */
+export function isLeftToGhosts({ phase, seats }: RaceView): boolean {
+  const playing = seats.filter(({ ended }) => ended === null || ended === undefined);
+  return phase === "decided" && playing.length > 0 && playing.every(({ ghost }) => ghost != null);
+}
+
 /** Cards of a seat on foundations. This client knows its own board; other boards are known as far as they are public. */
 export function homeOf({ seat, home }: Pick<Seat, "seat" | "home">, own: OwnBoard | null): number {
   return own?.seat === seat ? own.home : home;

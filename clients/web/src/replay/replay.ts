@@ -1,6 +1,6 @@
 /** The replay of a finished race: time, speed, proof. */
 
-import type { Verification } from "cadogan-client";
+import type { AnyPublicEvent, RaceView, Verification } from "cadogan-client";
 import { loaded } from "../browser/chunks";
 import { eventsOf } from "../service/events";
 import { ghostOf, leaversOf } from "../state/names";
@@ -8,6 +8,7 @@ import { app, ReplayedRace } from "../state/state.svelte";
 import { playerName } from "../service/player-name";
 import { recordingOf } from "../state/recording";
 import { seenIn } from "../race/seen";
+import { isLeftToGhosts } from "../race/standings";
 import { attempt, loadPage } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { words } from "../words";
@@ -69,23 +70,33 @@ export async function practiseFrom(race: string, seat: number, n: number): Promi
   if (made !== null) enterRace(made.id);
 }
 
-/** A finished race with its racers' names; null if its boards are not public. */
+/** Public events of a race that is left to its ghosts, with what these will do: it is in the races of their boards. */
+async function eventsWithGhosts({ id, seats }: RaceView): Promise<readonly AnyPublicEvent[]> {
+  const own = (await eventsOf(id)).filter((event) => !("seat" in event) || !seats[event.seat]?.ghost);
+  const theirs = seats.map(async ({ seat, ghost }) => {
+    const events = ghost == null ? [] : await eventsOf(ghost.race);
+    return events.flatMap((event) => ("seat" in event && event.seat === ghost?.seat ? { ...event, seat } : []));
+  });
+  const played = (await Promise.all(theirs)).flat().filter(({ type }) => ["moved", "undone", "ended"].includes(type));
+  return [...own, ...played].toSorted((one, other) => one.t - other.t);
+}
+
+/** A race that is over for all people, with its racers' names; null if its boards are not public. */
 async function fetchReplay(id: string): Promise<ReplayedRace | null> {
   const params = { path: { race_id: id } };
-  const [replay, events] = await Promise.all([
-    dataOf(rest().GET("/api/v1/races/{race_id}/replay", { params })),
-    eventsOf(id),
+  const view = await dataOf(rest().GET("/api/v1/races/{race_id}", { params }));
+  const isLeft = isLeftToGhosts(view);
+  const [race, events] = await Promise.all([
+    isLeft ? view : dataOf(rest().GET("/api/v1/races/{race_id}/replay", { params })).then((replay) => replay.race),
+    isLeft ? eventsWithGhosts(view) : eventsOf(id),
   ]);
-  const recording = recordingOf(events, replay.seats.length);
+  const recording = recordingOf(events, race.seats.length);
   if (recording === null) return null;
   const texts = words(app.preferences.language);
-  const names = await Promise.all(replay.seats.map(({ player }) => playerName(player)));
+  const names = await Promise.all(race.seats.map(({ player, ghost }) => playerName(ghost?.player ?? player ?? "")));
   const called = names.map((name, seat) => {
-    return replay.race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
+    return race.seats[seat]?.ghost ? ghostOf(name || texts.seat.deleted, texts) : name;
   });
-  const left = await Promise.all(
-    leaversOf(replay.race).map(async (player) => [player, await playerName(player)] as const),
-  );
-  const { race } = replay;
+  const left = await Promise.all(leaversOf(race).map(async (player) => [player, await playerName(player)] as const));
   return new ReplayedRace(id, race.settings.game, recording, called, events, race, Object.fromEntries(left));
 }

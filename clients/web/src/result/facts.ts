@@ -4,6 +4,7 @@ import type { RaceView } from "cadogan-client";
 import { tenths, minutes } from "../race/clock";
 import { fellBehindAt, marginOf } from "./margin";
 import { addressOf } from "../state/route";
+import type { Recording } from "../state/recording";
 import type { OpenRace } from "../state/state.svelte";
 import type { Words } from "../words";
 
@@ -25,8 +26,14 @@ export function secondsOf(ms: number, texts: Words): string {
 }
 
 /** By how much a seat won or lost, such as `12.4 s` and `ahead of Blanche`; null if there is no margin. */
-export function marginIn(rows: Rows, seat: number, nameOf: (seat: number) => string, texts: Words): Fact | null {
-  const margin = marginOf(rows, seat);
+export function marginIn(
+  rows: Rows,
+  seat: number,
+  recording: Recording | null,
+  nameOf: (seat: number) => string,
+  texts: Words,
+): Fact | null {
+  const margin = marginOf(rows, seat, recording);
   if (margin === null) return null;
   const value = margin.unit === "ms" ? secondsOf(margin.by, texts) : texts.result.cards(margin.by);
   const label = margin.isAhead ? texts.result.ahead(nameOf(margin.to)) : texts.result.behind(nameOf(margin.to));
@@ -44,7 +51,7 @@ export function factsOf(
   const { race: view, seat } = race.live;
   if (view === null || seat === null) return [];
   return [
-    marginIn(rows, seat, nameOf, texts),
+    marginIn(rows, seat, race.recording, nameOf, texts),
     ratingIn(race, seat, texts),
     bestIn(race, rows, seat, game, texts),
     placeIn(race, view, texts),
@@ -68,6 +75,7 @@ function bestIn({ best }: OpenRace, rows: Rows, seat: number, game: string, text
     return { value: `★ ${tenths(mine.time ?? 0)}`, label: texts.result.newBest(game), to: null, isGood: true };
   if (best.time !== null) return { value: tenths(best.time), label: texts.result.best(game), to: null, isGood: false };
   const home = Math.max(best.home, mine.home);
+  if (home === 0) return null; // nothing to be told of
   return { value: texts.result.cards(home), label: texts.result.mostHome(game), to: null, isGood: false };
 }
 
@@ -82,7 +90,7 @@ function placeIn({ onDeal }: OpenRace, view: RaceView, texts: Words): Fact | nul
 
 /** The moment since which the best rival was ahead, or behind, as a link into the replay. */
 function turnIn({ recording }: OpenRace, view: RaceView, rows: Rows, seat: number, texts: Words): Fact | null {
-  const margin = marginOf(rows, seat);
+  const margin = marginOf(rows, seat, recording);
   if (margin === null || recording === null || view.phase !== "finished") return null;
   const [mine, other] = [recording.seats[seat] ?? [], recording.seats[margin.to] ?? []];
   const t = margin.isAhead ? fellBehindAt(other, mine) : fellBehindAt(mine, other);

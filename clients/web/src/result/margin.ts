@@ -1,7 +1,7 @@
 /** By how much a racer is ahead or behind at the end of a race, and since when. */
 
 import type { RaceView } from "cadogan-client";
-import type { Moment } from "../state/recording";
+import { momentAt, type Moment, type Recording } from "../state/recording";
 
 type Row = Pick<NonNullable<RaceView["standings"]>[number], "seat" | "place" | "how" | "home" | "time">;
 
@@ -14,16 +14,28 @@ export interface Margin {
   readonly to: number;
 }
 
-/** Margin of the first place to the next one, and of other places to the first; null in a draw, and alone. */
-export function marginOf(rows: readonly Row[], seat: number): Margin | null {
+/**
+ * Margin of the first place to the next one, and of other places to the first; null in a draw, and alone.
+ *
+ * In cards it is that of the moment at which the better board ended: the other may go on, and the margin stands still.
+ * Until the better one has ended, there is none.
+ */
+export function marginOf(rows: readonly Row[], seat: number, recording: Recording | null): Margin | null {
   const mine = rows.find((row) => row.seat === seat);
   const other = rows.filter((row) => row.seat !== seat).toSorted((a, b) => a.place - b.place)[0];
   if (!mine || !other || mine.place === other.place) return null;
   const isAhead = mine.place < other.place;
   const isTimed = mine.how === "won" && other.how === "won" && mine.time != null && other.time != null;
-  const lead = isTimed ? (other.time ?? 0) - (mine.time ?? 0) : mine.home - other.home;
-  const by = isAhead ? lead : -lead;
+  const [better, worse] = isAhead ? [mine, other] : [other, mine];
+  if (better.how === null) return null;
+  const by = isTimed ? (worse.time ?? 0) - (better.time ?? 0) : better.home - homeAtEnd(worse, better, recording);
   return by > 0 ? { isAhead, unit: isTimed ? "ms" : "cards", by, to: other.seat } : null; // places may have other reasons
+}
+
+/** Cards home of a board when a better one ended; its last count if that is not recorded. */
+function homeAtEnd(worse: Row, better: Row, recording: Recording | null): number {
+  const end = recording?.marks.find(({ seat, what }) => seat === better.seat && what === better.how);
+  return end === undefined ? worse.home : (momentAt(recording?.seats[worse.seat] ?? [], end.t)?.home ?? worse.home);
 }
 
 /** When a board fell behind a better one for good, in milliseconds since the start; null if it never was level. */

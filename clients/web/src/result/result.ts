@@ -24,7 +24,7 @@ export function shareableOf(
 ): Shareable {
   const nameOf = (seat: number) => nameIn(race.live, seat, texts);
   const mine = rows.find((row) => row.seat === race.live.seat) ?? null;
-  const margin = mine && marginIn(rows, mine.seat, nameOf, texts);
+  const margin = mine && marginIn(rows, mine.seat, race.recording, nameOf, texts);
   const said = (row: (typeof rows)[number]) =>
     row.how === "won" && row.time != null ? tenths(row.time) : texts.seat.home(row.home, deckSize(game));
   const day = new Date(view.started_at ?? 0);

@@ -44,6 +44,8 @@ export type Bot = Schemas["BotOnline"] & {
 };
 export type AllowedApp = Schemas["AppView"];
 export type AppRequest = Schemas["AppRequest"];
+/** The result of a seat. */
+export type Standing = NonNullable<RaceView["standings"]>[number];
 export type SeatRating = Schemas["SeatRating"];
 export type Seated = Schemas["Seated"];
 export type PlayersOnline = Schemas["PlayersOnline"];
@@ -228,6 +230,8 @@ export class OpenRace {
   best: Best | null = $state.raw(null);
   /** Place on the deal; null until loaded, and if there are no other boards. */
   onDeal: DealPlace | null = $state.raw(null);
+  /** What the boards of ghosts reached in their own races, by seat; empty until a race is left to them. */
+  ghosts: Readonly<Record<number, Standing>> = $state.raw({});
   /** The rematch, once a racer has asked for it. */
   rematch: Live = $state.raw(NOTHING);
   /** Boards over time; null until the race is decided. */

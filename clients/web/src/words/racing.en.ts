@@ -112,6 +112,8 @@ export const result = {
   order:
     "Winners come first, by time; then racers who played on; then racers who resigned or left while another played. Within each group more cards home are ahead, then the earlier time.",
   rematch: (name: string | null) => (name === null ? "Rematch" : `Rematch with ${name}`),
+  ghostAgain: (name: string | null) => (name === null ? "Race the ghosts again" : `Race ${name} again`),
+  botAgain: "Race a bot again",
   rematchThere: (name: string | null) => (name === null ? "Join the rematch" : `Join the rematch with ${name}`),
   rematchOn: "The rematch has begun.",
   rematchOff: "The rematch was not raced.",

@@ -113,6 +113,9 @@ export const result: typeof english.result = {
   order:
     "Primero van los que ganaron, por tiempo; luego los que siguieron jugando; al final los que se rindieron o se fueron mientras otro jugaba. En cada grupo cuentan las cartas en casa y después el tiempo.",
   rematch: (name) => (name === null ? "Revancha" : `Revancha con ${name}`),
+  ghostAgain: (name: string | null) =>
+    name === null ? "Otra carrera contra los fantasmas" : `Otra carrera contra ${name}`,
+  botAgain: "Otra carrera contra un bot",
   rematchThere: (name) => (name === null ? "Unirse a la revancha" : `Unirse a la revancha con ${name}`),
   rematchOn: "La revancha ha empezado.",
   rematchOff: "La revancha no se corrió.",

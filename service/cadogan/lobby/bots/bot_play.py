@@ -89,5 +89,5 @@ def is_only_one_left(race: RaceView) -> bool:
 
 
 def is_beaten(race: RaceView) -> bool:
-    """Whether a person has won, and nobody but house bots plays on."""
+    """Whether a person has won, and only house bots play on."""
     return race.phase == "decided" and is_only_one_left(race) and any(seat.ended == "won" for seat in race.seats)
