@@ -1,7 +1,8 @@
 """An audience: the spectators of a race on this node, and what is gathered for them between two beats.
 
 A send costs more than everything else about a frame. If each spectator got each frame by itself, a crowd would keep the
-racers waiting. So frames are gathered once for all spectators, joined once, and sent to one after the other per beat.
+racers waiting. So a frame after a quiet time is sent at once, and begins a beat. Those that come before it ends are
+gathered once for all spectators, joined once, and sent to one after the other at its end.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.histogram import Histogram
 
 BEAT_S = 0.05
-"""Seconds that frames are gathered. No spectator can tell the difference."""
+"""Least seconds between two sends to the same spectators. No spectator can tell the difference."""
 CROWD = 250
 """With more spectators than this, beats get longer: the number of sends per second stays the same."""
 SLOWEST_S = 1.0
@@ -52,7 +53,7 @@ class Audience(Generic[S, T]):
     `delays` gets the seconds for which each delivery was gathered.
     """
 
-    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_since", "viewers")
+    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_sent", "_since", "viewers")
 
     def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
         self.viewers: dict[S, int] = {}
@@ -63,6 +64,8 @@ class Audience(Generic[S, T]):
         self._delays = delays
         self._since = 0.0
         """When the first of the gathered deliveries came, on the clock of the event loop."""
+        self._sent = -SLOWEST_S
+        """When the last beat began: with the last send."""
         self._gathered: list[T] = []
 
     @property
@@ -88,13 +91,16 @@ class Audience(Generic[S, T]):
         self.leave(viewer)
 
     def tell(self, delivery: T) -> None:
-        """Send a delivery to every viewer with the next beat."""
+        """Send a delivery to every viewer: at the end of the beat, or at once if there is none.
+
+        "At once" is the next turn of the loop: first, all that this turn decided is told to racers.
+        """
         if not self.viewers:
             return
         if not self._gathered:
             loop = asyncio.get_running_loop()
             self._since = loop.time()
-            loop.call_later(beat_s(len(self.viewers)), self._send)
+            loop.call_at(max(self._since, self._sent + beat_s(len(self.viewers))), self._send)
         self._gathered.append(delivery)
 
     def _forget(self, key: SpectatorKey) -> None:
@@ -111,7 +117,8 @@ class Audience(Generic[S, T]):
                 viewer.write(self._join(gathered[known:]))
             else:
                 viewer.write(whole)
-        self._delays.add(asyncio.get_running_loop().time() - self._since)
+        self._sent = asyncio.get_running_loop().time()
+        self._delays.add(self._sent - self._since)
 
 
 def beat_s(viewers: int) -> float:

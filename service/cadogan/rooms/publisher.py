@@ -1,7 +1,7 @@
 """Publishes committed events of a race: encodes each public event once and sends it to everyone in the room.
 
-Seated racers get their frames at once, their own `ack` before the public event of their move. Spectators get them with
-the next beat (`audience.py`).
+Seated racers get their frames at once, their own `ack` before the public event of their move. Spectators get them right
+after, a crowd or a quick race in beats (`audience.py`).
 """
 
 import asyncio
