@@ -92,11 +92,26 @@ ARTIFICIAL = {
 for rules in ARTIFICIAL.values():
     validate(rules)
 
+
+def with_few_columns(rules: Rules) -> Rules:
+    """Rules with three columns, and a cell if there are cells: so few that every line of many ends can be tried."""
+    names = ("t0", "t1", "t2")
+    return replace(
+        rules,
+        columns=len(names),
+        reserves=min(1, rules.reserves),
+        deal=(),
+        lengths=(),
+        face_down=(1,) * len(names) if rules.face_down else (),
+        unit=names if rules.unit else (),
+    )
+
+
 RULES: dict[str, Rules] = {
-    **{game.id: game.rules for game in GAMES.values() if game.rules.home == "cards"},
+    **{game.id: with_few_columns(game.rules) if game.rules.lengths else game.rules for game in GAMES.values()},
     **ARTIFICIAL,
 }
-"""Rules whose ends chance can make: where only complete runs go home, no single card is there."""
+"""Rules whose ends chance can make."""
 
 
 def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
@@ -104,6 +119,8 @@ def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
     compiled = CompiledRules(rules)
     deck = Seed(chance.randbytes(16)).deck(GAMES["duchess" if rules.packs == 1 else "grand-duchess"])
     deal = Deal(compiled, deck)
+    if compiled.runs_leave:
+        return end_of_runs(deal, chance, 1 if cards <= 13 else 2)
     stacks = [b""] * len(compiled.names)
     base = chance.randrange(13) if compiled.fixed_base is None else compiled.fixed_base
     wanted = compiled.wanted(base)
@@ -119,19 +136,59 @@ def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
         wanted = wanted[:home] + bytes((following,)) + wanted[home + 1 :]
 
     held = chance.randrange(len(left) // 2 + 1) if rules.reserves and rules.reserve_depth else 0
-    for _ in range(held):
-        stacks[chance.choice(compiled.reserve)] += bytes((left.pop(),))
+    if rules.cells:  # each holds a card
+        held = chance.randrange(rules.reserves + 1)
+    for at in range(held):
+        stacks[compiled.reserve[at] if rules.cells else chance.choice(compiled.reserve)] += bytes((left.pop(),))
     has_reserve = any(stacks[number] for number in compiled.reserve)
     for number in compiled.tableau:
         may_be_gap = not (has_reserve and compiled.filled_at_once)
         if left and not (may_be_gap and chance.random() < 0.3):
             stacks[number] = grow(deal, left, chance)
+    if chance.random() < 0.7 and not compiled.cards_to_waste:  # nearly in order, so that some are won
+        left.sort(key=lambda card: deal.rank[card] + chance.random() * 6)
+    while left and not compiled.cards_to_waste and not rules.unit:  # there is no stock
+        stacks[chance.choice(compiled.tableau)] += bytes((left.pop(),))
     waste = chance.randrange(len(left) + 1) if compiled.cards_to_waste else 0
     waste = min(waste, compiled.waste_limit)
     stacks[WASTE], stacks[STOCK] = bytes(left[:waste]), bytes(left[waste:])
     redealt = chance.randrange((rules.redeals or 0) + 1)
     home = len(deck) - cards
-    return Layout(deal, tuple(stacks), wanted, home, redealt, 0, BUSY)
+    return Layout(deal, tuple(stacks), wanted, home, redealt, seen_of(deal, stacks, chance), BUSY)
+
+
+def seen_of(deal: Deal, stacks: list[bytes], chance: Random) -> int:
+    """Cards that a player has seen, where columns hide some: all but the stock, and some from the bottom of columns."""
+    if not deal.compiled.hides:
+        return 0
+    hidden = [*stacks[STOCK]]
+    for number in deal.compiled.tableau:
+        hidden += stacks[number][: chance.randint(0, max(len(stacks[number]) - 1, 0))]
+    return deal.everything & ~sum(1 << card for card in hidden)
+
+
+def end_of_runs(deal: Deal, chance: Random, runs: int) -> Layout:
+    """So many suits left, in any order or nearly in theirs, some of their cards face down or in the stock."""
+    compiled = deal.compiled
+    stacks = [b""] * len(compiled.names)
+    left = list(range(len(deal.cards)))
+    for number in chance.sample(compiled.foundations, len(compiled.foundations) - runs):
+        for rank in range(12, -1, -1):
+            card = next(card for card in left if deal.rank[card] == rank and number in deal.homes[card])
+            stacks[number] += bytes((card,))
+            left.remove(card)
+    if chance.random() < 0.3:
+        chance.shuffle(left)
+    else:  # so that some are won
+        left.sort(key=lambda card: deal.rank[card] + chance.random() * 3, reverse=True)
+    units = chance.randrange(3) if compiled.rules.unit else 0
+    stock = [left.pop(chance.randrange(len(left))) for _ in range(units * len(compiled.tableau))]
+    for card in left:
+        stacks[chance.choice(compiled.tableau)] += bytes((card,))
+    stacks[STOCK] = bytes(stock)
+    seen = seen_of(deal, stacks, chance)
+    wanted = compiled.wanted(compiled.fixed_base)
+    return Layout(deal, tuple(stacks), wanted, len(deal.cards) - 13 * runs, 0, seen, BUSY)
 
 
 def grow(deal: Deal, left: list[int], chance: Random) -> bytes:

@@ -6,10 +6,8 @@ import pytest
 
 from cadogan.cli.players.odds import deal_seed
 from cadogan.rules import GAMES, Layout, Seed
-from cadogan.rules.solver import likeness
 from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.loose import loosened
-from cadogan.rules.solver.proofs import holds
 from cadogan.rules.solver.search import Lost, Unknown, Won, solve
 from tests.examples_drawn import examples
 from tests.rules.endgames import RULES, endgame
@@ -17,16 +15,10 @@ from tests.rules.endgames import RULES, endgame
 ENDS = examples(4, least=1)  # ends of games for each set of rules
 MOST = 1_000  # layouts that trying every line may take; longer ones are left to others
 
-Exact = tuple[tuple[bytes, ...], int, int]
+Exact = tuple[tuple[bytes, ...], tuple[int, ...], int, int]
 
 
-DECIDED = [
-    name for name, rules in RULES.items() if rules.redeals is not None or holds(rules, likeness.HOLDS_FOR)
-]  # without the proof of likeness, every unlimited redeal makes new positions: Klondike stays unknown
-"""Rules of which the search decides each small end."""
-
-
-@pytest.mark.parametrize("name", DECIDED)
+@pytest.mark.parametrize("name", RULES)
 def test_verdict_is_that_of_trying_every_line(name: str) -> None:
     chance = Random(f"solver {name}")
     told = 0
@@ -69,8 +61,9 @@ def try_every_line(layout: Layout) -> bool | None:
 
 
 def exact(layout: Layout) -> Exact:
-    redealt = 0 if layout.deal.compiled.redeals is None else layout.redealt
-    return layout.stacks, redealt, layout.idle
+    compiled = layout.deal.compiled
+    redealt = 0 if compiled.redeals is None else layout.redealt
+    return layout.stacks, tuple(map(layout.face_down, compiled.tableau)), redealt, layout.idle
 
 
 def play(layout: Layout, won: Won) -> Layout:

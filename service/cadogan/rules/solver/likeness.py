@@ -116,8 +116,9 @@ class Likeness:
 
 
 def exact_key(layout: Layout) -> bytes:
-    """Key that only equal layouts share. A layout has no further state."""
-    state = (layout.stacks, layout.wanted, layout.home, layout.redealt, layout.seen, layout.idle)
+    """Key that only equal layouts share. A layout has no further state. Unlimited redeals are counted for nothing."""
+    redealt = 0 if layout.deal.compiled.redeals is None else layout.redealt
+    state = (layout.stacks, layout.wanted, layout.home, redealt, layout.seen, layout.idle)
     return repr(state).encode()
 
 
