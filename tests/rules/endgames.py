@@ -164,7 +164,7 @@ def seen_of(deal: Deal, stacks: list[bytes], chance: Random) -> int:
     hidden = [*stacks[STOCK]]
     for number in deal.compiled.tableau:
         hidden += stacks[number][: chance.randint(0, max(len(stacks[number]) - 1, 0))]
-    return deal.everything & ~sum(1 << card for card in hidden)
+    return sum(1 << card for card in range(len(deal.cards)) if card not in hidden)
 
 
 def end_of_runs(deal: Deal, chance: Random, runs: int) -> Layout:
