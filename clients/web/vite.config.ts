@@ -20,6 +20,7 @@ const ASSETS = join(SITE, "assets");
 const EARLIER = join(SITE, "earlier");
 const EARLIER_BUILDS = 3;
 const BOOT = "src/boot.ts";
+const BOOT_WORDS = "src/words/boot.json";
 const SMALL = 512; // bytes; below it compression saves nothing
 
 // The service serves what is built at `/`; `npm run dev` borrows the API of a service that runs beside it.
@@ -46,7 +47,9 @@ export function booted(): Plugin {
     transformIndexHtml: {
       order: "pre",
       async handler(page) {
-        const { code } = await transformWithOxc(readFileSync(BOOT, "utf8"), BOOT);
+        const { code } = await transformWithOxc(readFileSync(BOOT, "utf8"), BOOT, {
+          define: { NOT_WHOLE: readFileSync(BOOT_WORDS, "utf8") },
+        });
         const script = minifySync(BOOT, code, { module: false }).code;
         return page.replace("<!-- boot.ts -->", () => `<script>${script}</script>`);
       },

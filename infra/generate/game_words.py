@@ -1,55 +1,45 @@
-"""The words of the games for the page, in each of its languages, from the values in `cadogan/rules/games`."""
+"""The languages of the page, and the words of the games in each, from `cadogan.rules`."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 from cadogan.rules import GAMES, Game
-from cadogan.rules.words import SHARED_CHOICES
+from cadogan.rules.words import LANGUAGES, Words, language
 
 FOLDER = Path(__file__).parents[2] / "clients" / "web" / "src" / "words"
-LANGUAGES = ("en", "es")
-
-SOURCES = {
-    "es": (
-        (
-            "docs/odds.md, results of policies with hidden cards",
-            "docs/odds.md, resultados de estrategias con cartas tapadas",
-        ),
-        ("Wikipedia,", "Wikipedia en inglés,"),
-        (" and ", " y "),
-    )
-}
-"""English words in the sources of games, and what they are in other languages."""
-
+OTHERS = {code: language(code) for code in LANGUAGES if code != "en"}
 
 LEAST_KNOWN = 1_000
 """`renown` of a game that says nothing of it."""
 
 
 def texts() -> dict[Path, str]:
-    """A file for each language."""
+    """The list of languages, and a file for each."""
+    files: dict[str, object] = {"languages": LANGUAGES} | {f"games.{code}": words_of(code) for code in LANGUAGES}
     return {
-        FOLDER / f"games.{language}.json": json.dumps(words_of(language), ensure_ascii=False, indent=1) + "\n"
-        for language in LANGUAGES
+        FOLDER / f"{name}.json": json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+        for name, content in files.items()
     }
 
 
-def words_of(language: str) -> dict[str, Any]:
+def words_of(code: str) -> dict[str, Any]:
     """What the page says about games in a language. Choices and sources are there by their English text."""
-    choices: dict[str, str] = dict(SHARED_CHOICES.get(language, {}))
-    sources: dict[str, str] = {}
-    for game in GAMES.values():
-        choices |= game.words[language].choices
-        for source in (game.source, *([game.odds.source] if game.odds else [])):
-            sources[source] = source_in(language, source)
-    translated = {} if language == "en" else {"choices": choices, "sources": sources}
-    return {"games": {game.id: game_in(language, game) for game in GAMES.values()}, **translated}
+    if code == "en":
+        return {"games": {game.id: game_in(game.words, game) for game in GAMES.values()}}
+    own = OTHERS[code]
+    sources = dict.fromkeys(
+        source for game in GAMES.values() for source in (game.source, *([game.odds.source] if game.odds else []))
+    )
+    return {
+        "games": {game.id: game_in(own.games[game.id], game) for game in GAMES.values()},
+        "choices": own.choices,
+        "sources": {source: own.source(source) for source in sources},
+    }
 
 
-def game_in(language: str, game: Game) -> dict[str, Any]:
+def game_in(words: Words, game: Game) -> dict[str, Any]:
     """A game in a language. What is the same as in the service's answer about it is left out."""
-    words = game.words[language]
     told = {"about": words.about, "name": words.name, "also": words.also, "history": words.history}
     return {
         **{name: value for name, value in told.items() if value},
@@ -62,14 +52,6 @@ def game_in(language: str, game: Game) -> dict[str, Any]:
 
 def called(game: Game) -> list[str]:
     """Names of a game in any language, besides those of the service: people look for the one that they know."""
-    names = dict.fromkeys(
-        name for language in LANGUAGES for name in (game.words[language].name, *game.words[language].also)
-    )
+    all_words = (game.words, *(other.games[game.id] for other in OTHERS.values()))
+    names = dict.fromkeys(name for words in all_words for name in (words.name, *words.also))
     return [name for name in names if name and name not in {game.name, *game.also}]
-
-
-def source_in(language: str, source: str) -> str:
-    """A source in a language."""
-    for english, other in SOURCES.get(language, ()):
-        source = source.replace(english, other)
-    return source

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from cadogan.app import running
 from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
+from cadogan.rules.words import LANGUAGES
 from infra.lab.browsers import CHROMIUM
 from infra.lab.postgres import data_directory, postgres_at
 from infra.pictures.scenes import Scene, scenes, show
@@ -83,7 +84,7 @@ def parse_options() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", type=Path, metavar="DIR", help="take every page, into this folder")
-    parser.add_argument("--language", default="en", help="en or es")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the page")
     parser.add_argument("--prefer", nargs="*", default=[], help="preferences to turn on: fourColours, leftHanded …")
     parser.add_argument("--width", nargs="*", type=int, default=[390, 1440], help="widths of the page in pixels")
     parser.add_argument("--only", default="", metavar="PATTERN", help="only scenes whose names match, such as replay")

@@ -25,7 +25,6 @@ EXCEPTIONS = {
     "service/cadogan/site": "built from clients/web",
     "service/cadogan/docs": "built from docs",
     "clients/python/cadogan_client/sync.py": "generated from client.py",
-    "clients/web/src/words/es.ts": "Spanish",
     "infra/prose": "quotes the words",
     "tests/infra/test_prose.py": "quotes the words",
     "tests/vectors": "moves and cards for other engines",

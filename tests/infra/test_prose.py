@@ -55,13 +55,15 @@ def test_files_with_english_are_checked_and_exceptions_are_not(tmp_path: Path) -
         "docs/a.md",
         "infra/prose/a.toml",
         "clients/node_modules/a.js",
-        "clients/web/src/words/es.ts",
+        "tests/vectors/a.md",
         "docs/a.jpg",
     ]
     for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    found = [path.relative_to(tmp_path).as_posix() for path in checked_files(tmp_path, ["clients", "docs", "infra"])]
+    found = [
+        path.relative_to(tmp_path).as_posix() for path in checked_files(tmp_path, ["clients", "docs", "infra", "tests"])
+    ]
     assert found == ["docs/a.md"]
     assert list(checked_files(tmp_path, ["docs/a.md"])) == [tmp_path / "docs/a.md"]
 

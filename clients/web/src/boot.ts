@@ -4,6 +4,9 @@
  * again with backoff. If the service has another page by then, that page is loaded, but not during a race.
  */
 
+/** What to say meanwhile, by language. `vite.config.ts` puts it in. */
+declare const NOT_WHOLE: Readonly<Record<string, string>>;
+
 {
   const LONGEST_MS = 8_000;
   /** A page is not loaded again sooner than this, so that no fault makes a loop. */
@@ -47,10 +50,7 @@
   const askAgain = async (missing: HTMLScriptElement | HTMLLinkElement) => {
     const isScript = missing.localName === "script";
     const app = document.getElementById("app");
-    if (isScript && app)
-      app.textContent = navigator.language.startsWith("es")
-        ? "La página no ha llegado entera. Se intenta de nuevo…"
-        : "The page has not arrived whole. Trying again…";
+    if (isScript && app) app.textContent = NOT_WHOLE[navigator.language.slice(0, 2)] ?? NOT_WHOLE.en ?? "";
     const ceiling = Math.min(500 * 2 ** failures++, LONGEST_MS);
     await new Promise((resolve) => setTimeout(resolve, (ceiling / 2) * (1 + Math.random())));
     if (await window.followRelease?.()) return;

@@ -18,6 +18,7 @@ from cadogan.races.errors import RaceError, Unreadable
 from cadogan.rooms.errors import RoomError
 from cadogan.rooms.wire.refusals import Refusal
 from cadogan.rules.errors import InvalidRules, RulesError
+from cadogan.rules.words import LANGUAGES
 from cadogan.store.embedded import errors as embedded
 from cadogan.store.errors import (
     ArchiveRefused,
@@ -113,8 +114,10 @@ def test_the_protocol_page_lists_the_refusals_of_commands() -> None:
     assert sorted(listed) == sorted(refusal.code for refusal in REFUSALS if "refused" in refusal.socket)
 
 
-def test_the_page_has_words_in_spanish_for_every_code_that_people_meet() -> None:
-    table = (ROOT / "clients/web/src/words/trouble.es.ts").read_text().split("const REFUSALS")[1].split("\n};")[0]
+@pytest.mark.parametrize("language", LANGUAGES.keys() - {"en"})
+def test_the_page_has_words_for_every_code_that_people_meet(language: str) -> None:
+    words = (ROOT / f"clients/web/src/words/trouble.{language}.ts").read_text()
+    table = words.split("const REFUSALS")[1].split("\n};")[0]
     translated = set(re.findall(r'^  "?([a-z0-9-]+)"?:', table, re.MULTILINE))
     met = {refusal.code for refusal in REFUSALS if not refusal.is_for_programs}
     assert translated == met - TEXT_OF_THE_SERVICE.keys()

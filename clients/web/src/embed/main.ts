@@ -7,7 +7,7 @@ import { optionsOf } from "./options";
 import type { Options } from "./options";
 import { Overlay } from "./overlay";
 import { Missing, addNames, followRace, open } from "./source";
-import { WORDS } from "./words";
+import { wordsIn } from "./words";
 import type { Words } from "./words";
 
 const AGAIN_MS = 5_000;
@@ -19,7 +19,7 @@ root.dataset.kind = options.kind;
 if (options.theme) root.dataset.theme = options.theme;
 root.style.setProperty("--scale", String(options.scale));
 const app = document.getElementById("app");
-if (app) void begin(app, options, WORDS[options.language]);
+if (app) void begin(app, options, wordsIn(options.language));
 
 async function begin(page: HTMLElement, options: Options, texts: Words): Promise<void> {
   try {

@@ -1,7 +1,6 @@
 /** What the address of a framed page or an overlay asks for. */
 
-export const LANGUAGES = ["en", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { isLanguage, languageOf, type Language } from "../words/languages";
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -41,12 +40,13 @@ export function optionsOf(url: URL, languages: readonly string[]): Options {
     const said = query.get(name);
     return said !== null && /^\d{1,9}$/.test(said) ? Number(said) : null;
   };
+  const asked = query.get("lang");
   const [n, t] = [number("n"), number("t")];
   const scale = Number(query.get("scale") ?? "1");
   return {
     kind: kind === "overlay" ? "overlay" : "embed",
     race: race.toLowerCase(),
-    language: oneOf(LANGUAGES, query.get("lang")) ?? firstOf(languages),
+    language: isLanguage(asked) ? asked : languageOf(languages),
     theme: oneOf(THEMES, query.get("theme")),
     where: n === null && t === null ? null : { seat: number("seat") ?? 0, n, t },
     plays: isOn(query.get("play"), false),
@@ -55,14 +55,6 @@ export function optionsOf(url: URL, languages: readonly string[]): Options {
     cards: isOn(query.get("cards"), true),
     scale: scale >= SMALLEST && scale <= LARGEST ? scale : 1,
   };
-}
-
-function firstOf(languages: readonly string[]): Language {
-  for (const language of languages) {
-    const known = oneOf(LANGUAGES, language.slice(0, 2));
-    if (known) return known;
-  }
-  return "en";
 }
 
 function oneOf<T extends string>(values: readonly T[], said: string | null): T | null {

@@ -7,6 +7,7 @@ import { addressOf } from "../state/route";
 import type { Recording } from "../state/recording";
 import type { OpenRace } from "../state/state.svelte";
 import type { Words } from "../words";
+import { changeOf, oneDecimal } from "../words/counts";
 
 export interface Fact {
   readonly value: string;
@@ -21,8 +22,7 @@ type Rows = NonNullable<RaceView["standings"]>;
 
 /** How to say seconds with one decimal, in the language of the page. */
 export function secondsOf(ms: number, texts: Words): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return texts.result.seconds((ms / 1000).toLocaleString(texts.locale, digits));
+  return texts.result.seconds(oneDecimal(ms / 1000, texts.locale));
 }
 
 /** By how much a seat won or lost, such as `12.4 s` and `ahead of Blanche`; null if there is no margin. */
@@ -62,8 +62,13 @@ export function factsOf(
 function ratingIn({ ratings }: OpenRace, seat: number, texts: Words): Fact | null {
   const mine = ratings.find((each) => each.seat === seat);
   if (!mine) return null;
-  const value = `${mine.change < 0 ? "−" : "+"}${Math.abs(mine.change).toFixed(1)}`;
-  return { value, label: texts.result.ratingNow(mine.after.rating.toFixed(1)), to: null, isGood: mine.change > 0 };
+  const value = changeOf(mine.change, texts.locale);
+  return {
+    value,
+    label: texts.result.ratingNow(oneDecimal(mine.after.rating, texts.locale)),
+    to: null,
+    isGood: mine.change > 0,
+  };
 }
 
 /** The record of before may be of this race: the service counts it as soon as all its seats have ended. */

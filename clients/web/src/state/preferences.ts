@@ -3,7 +3,7 @@
 import { DECKS, type Deck } from "../cards/face";
 import { BACKS, type Back } from "../cards/back";
 import { load } from "../browser/storage";
-import { languageOf, type Language } from "../words";
+import { isLanguage, languageOf, type Language } from "../words";
 
 export const FELTS = ["green", "blue", "wine", "slate"] as const;
 export type Felt = (typeof FELTS)[number];
@@ -51,6 +51,7 @@ export function initialPreferences(): Preferences {
   const before = { ...usual, ...stored };
   return {
     ...before,
+    language: isLanguage(before.language) ? before.language : usual.language,
     deck: oneOf(DECKS, before.deck, usual.deck),
     back: oneOf(BACKS, before.back, usual.back),
     felt: oneOf(FELTS, before.felt, usual.felt),

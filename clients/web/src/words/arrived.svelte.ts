@@ -1,8 +1,9 @@
 import type { Words } from "./en";
+import type { Language } from "./languages";
 
 class Arrived {
-  /** Null until loaded. */
-  es: Words | null = $state.raw(null);
+  /** By language; English is not among them. */
+  words: Readonly<Partial<Record<Language, Words>>> = $state.raw({});
 }
 
 /** Texts that are not part of the first load. */

@@ -1,19 +1,22 @@
 /** English texts about the people who are here, invitations to a race, and emotes. */
 
-const people = (count: number) => (count === 1 ? "1 other person" : `${count} other people`);
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
 
 export const company = {
-  online: (count: number) => (count === 0 ? "Nobody else is here right now." : `${people(count)} here now.`),
-  waiting: (count: number) => `${count} waiting`,
-  racing: (count: number) => `${count} racing`,
-  search: (count: number, game: string) => (count === 1 ? `1 waits for ${game}` : `${count} wait for ${game}`),
+  online: (count: number) =>
+    count === 0
+      ? "Nobody else is here right now."
+      : counted(count, { one: "# other person here now.", other: "# other people here now." }),
+  waiting: (count: number) => counted(count, { other: "# waiting" }),
+  racing: (count: number) => counted(count, { other: "# racing" }),
+  search: (count: number, game: string) => `${counted(count, { one: "# waits", other: "# wait" })} for ${game}`,
   seated: "In lobbies and races",
   botFirst: "Nobody else is here, but a house bot is: the race starts in seconds.",
   invites: (name: string, game: string) => `${name} challenges you to ${game}`,
   invitesFor: (name: string, game: string, minutes: number) =>
-    minutes === 1
-      ? `${name} challenges you to ${game}, 1 minute`
-      : `${name} challenges you to ${game}, ${minutes} minutes`,
+    `${name} challenges you to ${game}, ${counted(minutes, { one: "# minute", other: "# minutes" })}`,
   sit: "Sit and be ready",
   sitHint: "You get the same cards at the same moment. The race starts once everyone is ready.",
   full: "Everyone is here",
@@ -26,7 +29,8 @@ export const company = {
   back: {
     left: (seconds: number) => `${seconds} s left`,
     starts: (seconds: number) => `starts in ${seconds} s`,
-    away: (seconds: number) => `You have ${seconds} seconds to return to your race.`,
+    away: (seconds: number) =>
+      `You have ${counted(seconds, { one: "# second", other: "# seconds" })} to return to your race.`,
     runs: "You have a race that is on.",
     waits: "Your seat in a race waits for you.",
   },

@@ -1,22 +1,23 @@
 /** Spanish texts about the people who are here, invitations to a race, and emotes. */
 
 import type { company as english } from "./company.en";
+import { countsIn } from "./counts";
+
+const counted = countsIn("es-ES");
 
 export const company: typeof english = {
   online: (count) =>
     count === 0
       ? "Ahora mismo no hay nadie más."
-      : count === 1
-        ? "Hay 1 persona más ahora."
-        : `Hay ${count} personas más ahora.`,
-  waiting: (count) => `${count} esperando`,
-  racing: (count) => `${count} corriendo`,
-  search: (count, game) => (count === 1 ? `1 espera para ${game}` : `${count} esperan para ${game}`),
+      : counted(count, { one: "Hay # persona más ahora.", other: "Hay # personas más ahora." }),
+  waiting: (count) => counted(count, { other: "# esperando" }),
+  racing: (count) => counted(count, { other: "# corriendo" }),
+  search: (count, game) => `${counted(count, { one: "# espera", other: "# esperan" })} para ${game}`,
   seated: "En salas y carreras",
   botFirst: "No hay nadie más, pero sí un bot de la casa: la carrera empieza en segundos.",
   invites: (name, game) => `${name} te desafía a ${game}`,
   invitesFor: (name, game, minutes) =>
-    minutes === 1 ? `${name} te desafía a ${game}, 1 minuto` : `${name} te desafía a ${game}, ${minutes} minutos`,
+    `${name} te desafía a ${game}, ${counted(minutes, { one: "# minuto", other: "# minutos" })}`,
   sit: "Sentarme y confirmar",
   sitHint: "Tendrás las mismas cartas en el mismo momento. La carrera empieza cuando todo el mundo confirme.",
   full: "Ya no falta nadie",
@@ -28,7 +29,8 @@ export const company: typeof english = {
   back: {
     left: (seconds) => `quedan ${seconds} s`,
     starts: (seconds) => `empieza en ${seconds} s`,
-    away: (seconds) => `Tienes ${seconds} segundos para volver a tu carrera.`,
+    away: (seconds) =>
+      `Tienes ${counted(seconds, { one: "# segundo", other: "# segundos" })} para volver a tu carrera.`,
     runs: "Tienes una carrera en marcha.",
     waits: "Tu asiento en una carrera te espera.",
   },

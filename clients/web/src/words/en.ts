@@ -9,16 +9,22 @@ import { trouble, missing } from "./trouble.en";
 import { apps } from "./apps.en";
 import { webhooks } from "./webhooks.en";
 import { company } from "./company.en";
+import { countsIn } from "./counts";
 import type { GamesWords } from "./games";
 import { games } from "./games.en.json";
+import { spoken } from "./spoken.en";
 import { terms } from "./terms.en";
 import { teaching } from "./teaching.en";
 
-export const en = {
+const LOCALE = "en-GB";
+const counted = countsIn(LOCALE);
+
+export const words = {
   /** For dates and numbers. */
-  locale: "en-GB",
+  locale: LOCALE,
   /** By game. */
   rules: games as GamesWords,
+  spoken,
   terms,
   teaching,
   company,
@@ -51,9 +57,7 @@ export const en = {
     others: (count: number) =>
       count === 0
         ? "No other player is waiting for this game yet."
-        : count === 1
-          ? "1 other player is waiting."
-          : `${count} other players are waiting.`,
+        : counted(count, { one: "# other player is waiting.", other: "# other players are waiting." }),
     offer: (name: string, strength: string) => `${name}, a ${strength} house bot, can race you now.`,
     cancel: "Stop looking",
   },
@@ -73,7 +77,7 @@ export const en = {
     dayHint: "One deal for everyone, one try each, until midnight UTC.",
     dayLook: "Today's deals",
     seats: (taken: number, all: number) => `${taken} of ${all} seats taken`,
-    watching: (count: number) => `${count} watching`,
+    watching: (count: number) => counted(count, { other: "# watching" }),
   },
   lobby: {
     title: "Waiting for racers",
@@ -109,7 +113,7 @@ export const en = {
     title: "The games",
     about: (minutes: number) => `about ${minutes} minutes`,
     find: "Find a game by any of its names",
-    found: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+    found: (count: number) => counted(count, { one: "# game", other: "# games" }),
     packs: { label: "Cards", any: "any number of packs", one: "one pack", two: "two packs" },
     chance: { label: "Odds", any: "any odds", likely: "mostly won", unlikely: "mostly lost" },
     quick: "ten minutes at most",
@@ -121,7 +125,7 @@ export const en = {
     choiceIn: {} as Readonly<Record<string, string>>,
     sourceIn: {} as Readonly<Record<string, string>>,
     fromTo: (least: number, most: number) => `${least} to ${most}`,
-    either: (values: readonly string[]) => values.join(" or "),
+    either: (values: readonly string[]) => new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(values),
     history: "History",
     odds: "Odds",
     printedOdds: (won: number, of: number) => `${won} in ${of}, as printed`,
@@ -141,7 +145,7 @@ export const en = {
   player,
   leaderboard,
   day: {
-    players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
+    players: (count: number) => counted(count, { one: "# player", other: "# players" }),
     winnable: "proven winnable",
     raceThem: "Race the other players' boards",
     title: "Deal of the day",
@@ -178,4 +182,4 @@ export const en = {
   countdown: (seconds: number) => `Starts in ${seconds}`,
 };
 
-export type Words = typeof en;
+export type Words = typeof words;

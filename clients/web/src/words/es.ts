@@ -7,15 +7,20 @@ import { trouble, missing } from "./trouble.es";
 import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
+import { countsIn } from "./counts";
 import type { Words } from "./en";
 import { choices, games, sources } from "./games.es.json";
+import { spoken } from "./spoken.es";
 import { terms } from "./terms.es";
 import { teaching } from "./teaching.es";
 
-export const es: Words = {
-  /** For dates and numbers. */
-  locale: "es-ES",
+const LOCALE = "es-ES";
+const counted = countsIn(LOCALE);
+
+export const words: Words = {
+  locale: LOCALE,
   rules: games,
+  spoken,
   terms,
   teaching,
   company,
@@ -48,9 +53,7 @@ export const es: Words = {
     others: (count) =>
       count === 0
         ? "Nadie más espera para este juego todavía."
-        : count === 1
-          ? "Hay 1 persona más esperando."
-          : `Hay ${count} personas más esperando.`,
+        : counted(count, { one: "Hay # persona más esperando.", other: "Hay # personas más esperando." }),
     offer: (name, strength) => `${name}, un bot ${strength} de la casa, puede correr contra ti ahora.`,
     cancel: "Dejar de buscar",
   },
@@ -70,7 +73,7 @@ export const es: Words = {
     dayHint: "Un reparto igual para todo el mundo, un solo intento, hasta la medianoche UTC.",
     dayLook: "Repartos de hoy",
     seats: (taken, all) => `${taken} de ${all} asientos ocupados`,
-    watching: (count) => (count === 1 ? "1 mirando" : `${count} mirando`),
+    watching: (count) => counted(count, { other: "# mirando" }),
   },
   lobby: {
     title: "Esperando participantes",
@@ -106,7 +109,7 @@ export const es: Words = {
     title: "Los juegos",
     about: (minutes) => `unos ${minutes} minutos`,
     find: "Busca un juego por cualquiera de sus nombres",
-    found: (count) => (count === 1 ? "1 juego" : `${count} juegos`),
+    found: (count) => counted(count, { one: "# juego", other: "# juegos" }),
     packs: { label: "Cartas", any: "cualquier número de barajas", one: "una baraja", two: "dos barajas" },
     chance: {
       label: "Probabilidades",
@@ -133,7 +136,7 @@ export const es: Words = {
     choiceIn: choices,
     sourceIn: sources,
     fromTo: (least, most) => `de ${least} a ${most}`,
-    either: (values) => values.join(" o "),
+    either: (values) => new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(values),
     history: "Historia",
     odds: "Probabilidades",
     printedOdds: (won, of) => `${won} de cada ${of}, según la fuente`,
@@ -153,7 +156,7 @@ export const es: Words = {
   player,
   leaderboard,
   day: {
-    players: (count) => (count === 1 ? "1 participante" : `${count} participantes`),
+    players: (count) => counted(count, { one: "# participante", other: "# participantes" }),
     winnable: "ganable, comprobado",
     raceThem: "Correr contra los otros tableros",
     title: "Reparto del día",

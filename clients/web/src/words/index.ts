@@ -2,33 +2,26 @@
 
 import { loaded } from "../browser/chunks";
 import { arrived } from "./arrived.svelte";
-import { en, type Words } from "./en";
+import { words as en, type Words } from "./en";
+import type { Language } from "./languages";
 
 export type { Words };
-export type Language = "en" | "es";
-
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
+export * from "./languages";
 
 /** Texts may be missing for so long before the page shows the English ones. */
 const PATIENCE_MS = 2_000;
 
+const FILES = import.meta.glob<{ words: Words }>(["./??.ts", "!./en.ts"]);
+
 /** The texts of a language; the English ones until `loadWords` has loaded it. */
 export function words(language: Language): Words {
-  return (language === "es" ? arrived.es : null) ?? en;
+  return arrived.words[language] ?? en;
 }
 
 /** Loads the texts of a language. If they are late, the page shows the English ones until they arrive. */
 export async function loadWords(language: Language): Promise<void> {
-  if (language === "en") return;
-  const coming = loaded(() => import("./es")).then(({ es }) => (arrived.es = es));
+  const load = FILES[`./${language}.ts`];
+  if (load === undefined) return;
+  const coming = loaded(load).then((file) => (arrived.words = { ...arrived.words, [language]: file.words }));
   await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-}
-
-/** The first supported language of a list of browser languages; English if there is none. */
-export function languageOf(wanted: readonly string[]): Language {
-  for (const name of wanted) {
-    const language = name.slice(0, 2).toLowerCase();
-    if (language === "en" || language === "es") return language;
-  }
-  return "en";
 }

@@ -1,5 +1,9 @@
 /** English texts about other players, the leaderboard, challenges and news. */
 
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
+
 export const player = {
   kinds: { rated: "rated", unrated: "unrated", practice: "practice" },
   since: (date: string) => `playing since ${date}`,
@@ -26,10 +30,10 @@ export const leaderboard = {
   points: "Points",
   opponents: "Opponents",
   nobody: (least: number) =>
-    `Nobody is ranked yet. To be ranked, race ${least === 1 ? "an established player" : `${least} different established players`}.`,
+    `Nobody is ranked yet. To be ranked, race ${counted(least, { one: "an established player", other: "# different established players" })}.`,
   noBots: "No bot is ranked yet.",
   about: (least: number) =>
-    `Points are a cautious estimate of strength, in which each opponent counts once. Ranked players have raced ${least === 1 ? "an established opponent" : `${least} different established opponents`} in a year, and raced in the last 60 days.`,
+    `Points are a cautious estimate of strength, in which each opponent counts once. Ranked players have raced ${counted(least, { one: "an established opponent", other: "# different established opponents" })} in a year, and raced in the last 60 days.`,
   how: "How ratings work",
 };
 
@@ -46,7 +50,7 @@ export const challenge = {
 
 export const inbox = {
   label: "News",
-  count: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+  count: (count: number) => counted(count, { one: "# new message", other: "# new messages" }),
   accepted: (name: string) => `${name} accepts your challenge.`,
   declined: (name: string) => `${name} declines your challenge.`,
   paired: "An opponent was found for you.",

@@ -1,9 +1,12 @@
 /** Spanish texts about other players, the leaderboard, challenges and news. */
 
+import { countsIn } from "./counts";
 import type * as english from "./people.en";
 
+const counted = countsIn("es-ES");
+
 /** A count of races with their result, `ganada` or `perdida`. */
-const races = (count: number, how: string) => `${count} ${how}${count === 1 ? "" : "s"}`;
+const races = (count: number, how: string) => counted(count, { one: `# ${how}`, other: `# ${how}s` });
 
 export const player: typeof english.player = {
   kinds: { rated: "con puntuación", unrated: "sin puntuación", practice: "práctica" },
@@ -32,10 +35,10 @@ export const leaderboard: typeof english.leaderboard = {
   points: "Puntos",
   opponents: "Rivales",
   nobody: (least) =>
-    `Aún no hay nadie en la clasificación. Para entrar, corre contra ${least === 1 ? "un rival consolidado" : `${least} rivales consolidados distintos`}.`,
+    `Aún no hay nadie en la clasificación. Para entrar, corre contra ${counted(least, { one: "un rival consolidado", other: "# rivales consolidados distintos" })}.`,
   noBots: "Aún no hay ningún bot en la clasificación.",
   about: (least) =>
-    `Los puntos son una estimación prudente de la fuerza, en la que cada rival cuenta una vez. Para estar en la clasificación hay que correr contra ${least === 1 ? "un rival consolidado" : `${least} rivales consolidados distintos`} en un año, y una carrera en los últimos 60 días.`,
+    `Los puntos son una estimación prudente de la fuerza, en la que cada rival cuenta una vez. Para estar en la clasificación hay que correr contra ${counted(least, { one: "un rival consolidado", other: "# rivales consolidados distintos" })} en un año, y una carrera en los últimos 60 días.`,
   how: "Cómo funciona la puntuación",
 };
 
@@ -52,7 +55,7 @@ export const challenge: typeof english.challenge = {
 
 export const inbox: typeof english.inbox = {
   label: "Novedades",
-  count: (count) => (count === 1 ? "1 novedad" : `${count} novedades`),
+  count: (count) => counted(count, { one: "# novedad", other: "# novedades" }),
   accepted: (name) => `${name} acepta tu desafío.`,
   declined: (name) => `${name} rechaza tu desafío.`,
   paired: "Se encontró un rival para ti.",

@@ -1,6 +1,9 @@
 /** English texts of a race: boards, seats, results and replays. */
 
-const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+import { countsIn, placesIn } from "./counts";
+
+const counted = countsIn("en-GB");
+const cards = (count: number) => counted(count, { one: "# card", other: "# cards" });
 
 export const table = {
   own: "Your board",
@@ -12,7 +15,7 @@ export const table = {
   resign: "Resign",
   reallyResign: "Really resign?",
   redealsLeft: (count: number) =>
-    count === 0 ? "no redeals left" : count === 1 ? "1 redeal left" : `${count} redeals left`,
+    count === 0 ? "no redeals left" : counted(count, { one: "# redeal left", other: "# redeals left" }),
   keepOn: "No, keep playing",
   slow: "Slow connection: your last move is not confirmed yet.",
   stuck: "No moves left: undo moves or resign.",
@@ -23,8 +26,7 @@ export const table = {
 
 export const seat = {
   home: (home: number, all: number) => `${home} of ${all} home`,
-  place: (place: number) =>
-    `${place}${place % 10 === 1 && place !== 11 ? "st" : place % 10 === 2 && place !== 12 ? "nd" : place % 10 === 3 && place !== 13 ? "rd" : "th"}`,
+  place: placesIn("en-GB", { one: "#st", two: "#nd", few: "#rd", other: "#th" }),
   away: (seconds: number) => `away, ${seconds} s to return`,
   back: "is back",
   you: "you",
@@ -43,7 +45,7 @@ export const seat = {
 export const watch = {
   rivals: "Rivals",
   enlarge: "Enlarge",
-  spectators: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
+  spectators: (count: number) => counted(count, { one: "# spectator", other: "# spectators" }),
   fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock. Counts wait as well.",
   closed: "Closed race: its boards become visible when it opens.",
   behind: "Behind live",
@@ -70,7 +72,8 @@ export const result = {
   fellBehind: "Here you fell behind",
   tookLead: "Here you took the lead",
   asks: (names: string) => `${names} would like a rematch.`,
-  isReady: (names: string, count: number) => `${names} ${count === 1 ? "is" : "are"} ready for the rematch.`,
+  isReady: (names: string, count: number) =>
+    `${names} ${counted(count, { one: "is", other: "are" })} ready for the rematch.`,
   nobodyAsked: (name: string | null) => (name === null ? "Nobody has asked yet." : `${name} has not asked yet.`),
   shareReplay: "Share the replay",
   shareText: "Text to share",

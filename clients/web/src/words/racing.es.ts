@@ -1,8 +1,11 @@
 /** Spanish texts of a race: boards, seats, results and replays. */
 
+import { countsIn, placesIn } from "./counts";
 import type * as english from "./racing.en";
 
-const cards = (count: number) => (count === 1 ? "1 carta" : `${count} cartas`);
+const counted = countsIn("es-ES");
+
+const cards = (count: number) => counted(count, { one: "# carta", other: "# cartas" });
 
 export const table: typeof english.table = {
   own: "Tu tablero",
@@ -14,7 +17,9 @@ export const table: typeof english.table = {
   resign: "Rendirse",
   reallyResign: "¿Seguro que te rindes?",
   redealsLeft: (count) =>
-    count === 0 ? "sin redistribuciones" : count === 1 ? "queda 1 redistribución" : `quedan ${count} redistribuciones`,
+    count === 0
+      ? "sin redistribuciones"
+      : counted(count, { one: "queda # redistribución", other: "quedan # redistribuciones" }),
   keepOn: "No, seguir jugando",
   slow: "Conexión lenta: tu última jugada aún no está confirmada.",
   stuck: "No quedan jugadas: deshaz alguna o ríndete.",
@@ -25,7 +30,7 @@ export const table: typeof english.table = {
 
 export const seat: typeof english.seat = {
   home: (home, all) => `${home} de ${all} en base`,
-  place: (place) => `${place}.º`,
+  place: placesIn("es-ES", { other: "#.º" }),
   away: (seconds) => `sin conexión, ${seconds} s para volver`,
   back: "vuelve a estar aquí",
   you: "tú",
@@ -44,7 +49,7 @@ export const seat: typeof english.seat = {
 export const watch: typeof english.watch = {
   rivals: "Rivales",
   enlarge: "Ampliar",
-  spectators: (count) => (count === 1 ? "1 persona mirando" : `${count} personas mirando`),
+  spectators: (count) => counted(count, { one: "# persona mirando", other: "# personas mirando" }),
   fair: "Juego limpio: una jugada se muestra cuando el resto ya conoce las cartas que revela. Así nadie se adelanta al mazo. También esperan los recuentos.",
   closed: "Carrera cerrada: sus tableros se muestran cuando se abra.",
   behind: "Retraso",

@@ -1,5 +1,9 @@
 /** Texts that teach a game: the card before the first race, the panel of rules, and why a move is refused. */
 
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
+
 export const teaching = {
   first: (game: string) => `Your first race at ${game}`,
   goal: (cards: number) => `Bring all ${cards} cards to the foundations, before your rivals do.`,
@@ -55,9 +59,7 @@ export const teaching = {
     offers: (count: number): string =>
       count === 0
         ? "No card can be moved."
-        : count === 1
-          ? "The highlighted card can be moved."
-          : "The highlighted cards can be moved.",
+        : counted(count, { one: "The highlighted card can be moved.", other: "The highlighted cards can be moved." }),
     targets: "The highlighted piles take it.",
   },
 };

@@ -1,6 +1,9 @@
 /** Texts that teach a game, in Spanish. */
 
 import type { teaching as english } from "./teaching.en";
+import { countsIn } from "./counts";
+
+const counted = countsIn("es-ES");
 
 export const teaching: typeof english = {
   first: (game) => `Tu primera carrera de ${game}`,
@@ -57,9 +60,10 @@ export const teaching: typeof english = {
     offers: (count) =>
       count === 0
         ? "No se puede mover ninguna carta."
-        : count === 1
-          ? "Se puede mover la carta destacada."
-          : "Se pueden mover las cartas destacadas.",
+        : counted(count, {
+            one: "Se puede mover la carta destacada.",
+            other: "Se pueden mover las cartas destacadas.",
+          }),
     targets: "La admiten los montones destacados.",
   },
 };

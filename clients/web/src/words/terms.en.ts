@@ -1,6 +1,7 @@
 /** English texts about the terms of a race. */
 
 import type { components } from "cadogan-client";
+import { countsIn } from "./counts";
 
 type OptionValue = components["schemas"]["OptionView"]["default"];
 
@@ -11,7 +12,8 @@ const count = (seconds: number) =>
       ? plural(seconds / 60, "minute")
       : plural(seconds, "second");
 
-const plural = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+const counted = countsIn("en-GB");
+const plural = (number: number, unit: string) => counted(number, { one: `# ${unit}`, other: `# ${unit}s` });
 
 export const terms = {
   label: "Terms",

@@ -1,6 +1,7 @@
 /** Spanish texts about the terms of a race. */
 
 import type { terms as english } from "./terms.en";
+import { countsIn } from "./counts";
 
 const count = (seconds: number) =>
   seconds % 3600 === 0
@@ -9,7 +10,8 @@ const count = (seconds: number) =>
       ? plural(seconds / 60, "minuto")
       : plural(seconds, "segundo");
 
-const plural = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+const counted = countsIn("es-ES");
+const plural = (number: number, unit: string) => counted(number, { one: `# ${unit}`, other: `# ${unit}s` });
 
 export const terms: typeof english = {
   label: "Condiciones",

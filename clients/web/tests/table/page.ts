@@ -3,6 +3,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import Table from "../../src/table/Table.svelte";
 import { tableProps } from "./table-props.svelte";
+import { LANGUAGES, isLanguage, loadWords } from "../../src/words";
 import type { TableProps } from "../../src/table/board/types";
 
 declare global {
@@ -16,6 +17,8 @@ declare global {
 }
 
 (window as unknown as { tableProps: TableProps }).tableProps = tableProps;
+
+await Promise.all(Object.keys(LANGUAGES).filter(isLanguage).map(loadWords));
 
 let table: ReturnType<typeof mount> | undefined;
 window.words = [];

@@ -12,6 +12,7 @@ from cadogan.api.problems.problems import problem_responses
 from cadogan.people.oauth.app import APP_SCOPES
 from cadogan.people.oauth.device import GRANT
 from cadogan.people.tokens import Scope
+from cadogan.rules.words import LANGUAGES
 
 API = "/api/v1/oauth"
 
@@ -51,7 +52,7 @@ class AuthorizationServer(Struct, frozen=True, kw_only=True):
     """The holder of a token may ask about it."""
     authorization_response_iss_parameter_supported: bool = True
     """Authorization answers have `iss` (RFC 9207)."""
-    ui_locales_supported: tuple[str, ...] = ("en", "es")
+    ui_locales_supported: tuple[str, ...] = tuple(LANGUAGES)
     """Languages of the page at which a player allows an app."""
 
 

@@ -26,24 +26,10 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=FREECELL.words["en"].how
+    how=FREECELL.words.how
     | {
         "tableau": "Columns are built down in suit.",
     },
-)
-
-SPANISH = Words(
-    also=("Carta blanca (Baker)",),
-    about="El antepasado de FreeCell: las mismas cuatro celdas, pero se construye por palo.",
-    history=(
-        "Martin Gardner lo describió en Scientific American en junio de 1968: C. L. Baker lo aprendió de su padre, y "
-        "este, de un inglés en los años veinte. De él hizo Paul Alfille FreeCell."
-    ),
-    how=FREECELL.words["es"].how
-    | {
-        "tableau": "Las columnas bajan por palo.",
-    },
-    choices={ANY_CARD: "Un hueco admite cualquier carta, salvo con la opción gaps=kings."},
 )
 
 GAME = replace(
@@ -72,5 +58,5 @@ GAME = replace(
     renown=1_000,
     exact=EXACT,
     first=("tableau", "cells", "runs"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

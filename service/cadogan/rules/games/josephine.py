@@ -16,24 +16,10 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=FORTY_THIEVES.words["en"].how
+    how=FORTY_THIEVES.words.how
     | {
         "runs": "Any run from the top of a column moves as one.",
         "gaps": "A gap takes any card, from the waste or from a column, or a run.",
-    },
-)
-
-SPANISH = Words(
-    also=("Josefina",),
-    about="Forty Thieves más amable: las escaleras se mueven enteras.",
-    history=(
-        "Helen Leslie Coops lo describe en 1939. Lleva el nombre de Josefina de Beauharnais, la primera mujer de "
-        "Napoleón."
-    ),
-    how=FORTY_THIEVES.words["es"].how
-    | {
-        "runs": "Cualquier escalera desde lo alto de una columna se mueve entera.",
-        "gaps": "Un hueco admite cualquier carta, del descarte o de una columna, o una escalera.",
     },
 )
 
@@ -53,5 +39,5 @@ GAME = replace(
     place=23,
     exact=EXACT,
     first=("foundations", "tableau", "runs"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

@@ -28,20 +28,7 @@ EXACT = Exact(
 ENGLISH = Words(
     how={
         "start": "An ace and a king of each suit start on the foundations.",
-        **GRAND_DUCHESS.words["en"].how,
-    },
-)
-
-SPANISH = Words(
-    also=("Parisina",),
-    about="Grand Duchess con un as y un rey de cada palo en las bases desde el principio.",
-    history="Una variante de Grand Duchess que recoge David Parlett.",
-    how={
-        "start": "Un as y un rey de cada palo empiezan en las bases.",
-        **GRAND_DUCHESS.words["es"].how,
-    },
-    choices={
-        "Of two equal aces or kings, the one that is dealt first starts a foundation.": "De dos ases o reyes iguales, empieza una base el que sale primero.",
+        **GRAND_DUCHESS.words.how,
     },
 )
 
@@ -59,5 +46,5 @@ GAME = replace(
     place=3,
     exact=EXACT,
     first=("deal", "foundations", "reserve"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

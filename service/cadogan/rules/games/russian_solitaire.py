@@ -19,22 +19,9 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=YUKON.words["en"].how
+    how=YUKON.words.how
     | {
         "tableau": "Columns are built down in suit. A face-down card that comes to the top is turned up.",
-    },
-)
-
-SPANISH = Words(
-    also=("Solitario ruso",),
-    about="Yukon construido por palo: cada carta tiene un solo sitio, y pocas partidas salen.",
-    history=(
-        "Su origen no se conoce; algún programa lo llama Yukon estricto. No es el Russian Solitaire de 1903, que "
-        "también se llama Nidgi Novgorod."
-    ),
-    how=YUKON.words["es"].how
-    | {
-        "tableau": "Las columnas bajan por palo. Si queda arriba una carta boca abajo, se le da la vuelta.",
     },
 )
 
@@ -55,5 +42,5 @@ GAME = replace(
     renown=1_000,
     exact=EXACT,
     first=("runs", "tableau", "gaps"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

@@ -24,25 +24,6 @@ ENGLISH = Words(
     },
 )
 
-SPANISH = Words(
-    about="Una carta cada vez, a una base o a cualquiera de cuatro montones. Quizá el solitario más antiguo.",
-    history=(
-        "Ednah Cheney lo llama Solitaire en 1869, la forma más sencilla del solitario. Se dice que es el antepasado "
-        "de todos los solitarios."
-    ),
-    how={
-        "deal": (
-            "Descubre una carta. Antes de descubrir la siguiente, ponla en una base o en cualquiera de los cuatro "
-            "montones."
-        ),
-        "foundations": "Las bases suben del as al rey, sin mirar el palo.",
-        "tableau": (
-            "La carta superior de un montón puede ir a una base en cualquier momento, y a ningún otro sitio. No hay "
-            "redistribución."
-        ),
-    },
-)
-
 GAME = Game(
     id="sir-tommy",
     name="Sir Tommy",
@@ -65,5 +46,5 @@ GAME = Game(
     place=10,
     exact=EXACT,
     first=("deal", "foundations", "tableau"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

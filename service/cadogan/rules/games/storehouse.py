@@ -22,7 +22,7 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=CANFIELD.words["en"].how
+    how=CANFIELD.words.how
     | {
         "deal": (
             "Thirteen cards are the reserve, the top one face up, and one lies face up on each of four columns. The "
@@ -31,24 +31,6 @@ ENGLISH = Words(
         "foundations": "The four twos start on the foundations, which are built up in suit to the ace.",
         "tableau": "Columns are built down in suit, from ace on to king. One card, or the whole column, moves to another.",
         "stock": "Deal one card at a time to the waste. Two redeals: the waste is turned over.",
-    },
-)
-
-SPANISH = Words(
-    about="Canfield con los doses en las bases, columnas construidas por palo y una carta cada vez.",
-    history="Una variante de Canfield.",
-    how=CANFIELD.words["es"].how
-    | {
-        "deal": (
-            "La reserva tiene trece cartas, la de arriba a la vista, y cada una de las cuatro columnas una boca "
-            "arriba. Las otras 31 forman el mazo."
-        ),
-        "foundations": "Los cuatro doses empiezan las bases, que suben por palo hasta el as.",
-        "tableau": "Las columnas bajan por palo, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera.",
-        "stock": "Se reparte una carta cada vez al descarte. Dos redistribuciones: se le da la vuelta.",
-    },
-    choices={
-        "The columns are dealt from right to left.": "Las columnas se reparten de derecha a izquierda.",
     },
 )
 
@@ -73,5 +55,5 @@ GAME = Game(
     place=9,
     exact=EXACT,
     first=("foundations", "tableau", "reserve"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

@@ -18,23 +18,10 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=BELEAGUERED_CASTLE.words["en"].how
+    how=BELEAGUERED_CASTLE.words.how
     | {
         "deal": (
             "All cards lie face up on eight columns: seven on each of the first four, six on each of the last four."
-        ),
-    },
-)
-
-SPANISH = Words(
-    also=("Calles y callejones",),
-    about="Beleaguered Castle sin los ases de ventaja: hay que sacarlos primero.",
-    history="Una variante de Beleaguered Castle, que Alphonse Moyse describe en 1950.",
-    how=BELEAGUERED_CASTLE.words["es"].how
-    | {
-        "deal": (
-            "Todas las cartas están boca arriba en ocho columnas: siete en cada una de las cuatro primeras, seis en "
-            "cada una de las cuatro últimas."
         ),
     },
 )
@@ -53,5 +40,5 @@ GAME = replace(
     place=27,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words={"en": ENGLISH, "es": SPANISH},
+    words=ENGLISH,
 )

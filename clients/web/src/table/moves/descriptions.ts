@@ -1,9 +1,8 @@
 /** Cards and piles in words, for screen readers and notes. */
 
-import { TABLE_WORDS } from "../../words/table";
-import type { TableWords } from "../../words/table";
 import { HIDDEN, SUITS, cardsOf, kindOf, numberOf, rankOf, suitOf, type Piles } from "../../cards/pile";
-import type { Language } from "../../words";
+import { words, type Language } from "../../words";
+import type { TableWords } from "../../words/spoken.en";
 import type { Lift, LegalMoves } from "./legal-moves";
 import type { TableRules } from "../board/types";
 import { hasWings } from "../designs/wings";
@@ -15,7 +14,7 @@ export class Descriptions {
     readonly rules: TableRules,
     language: Language,
   ) {
-    this.words = TABLE_WORDS[language];
+    this.words = words(language).spoken;
   }
 
   card(card: string): string {

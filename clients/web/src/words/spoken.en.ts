@@ -1,7 +1,9 @@
-/** Texts of the table, by language. */
+/** English texts of the table: cards, piles and moves, as screen readers and notes tell them. */
 
 import type { Kind, Rank, Suit } from "../cards/pile";
-import type { Language } from ".";
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
 
 export interface TableWords {
   readonly suits: Readonly<Record<Suit, string>>;
@@ -43,7 +45,7 @@ export interface TableWords {
   keys(deals: boolean, undo: boolean, hints: boolean): string;
 }
 
-const en: TableWords = {
+export const spoken: TableWords = {
   suits: { C: "clubs", S: "spades", H: "hearts", D: "diamonds" },
   ranks: {
     A: "ace",
@@ -61,10 +63,10 @@ const en: TableWords = {
     K: "king",
   },
   hidden: "face-down card",
-  faceDown: (count) => `${count} face down`,
-  dealsLeft: (count) => (count === 1 ? "1 deal left" : `${count} deals left`),
+  faceDown: (count) => counted(count, { other: "# face down" }),
+  dealsLeft: (count) => counted(count, { one: "# deal left", other: "# deals left" }),
   card: (rank, suit) => `${rank} of ${suit}`,
-  cards: (count) => (count === 1 ? "1 card" : `${count} cards`),
+  cards: (count) => counted(count, { one: "# card", other: "# cards" }),
   pile: (kind, number) =>
     ({ stock: "Stock", waste: "Waste", foundation: "Foundation", tableau: "Column", reserve: "Reserve" })[kind] +
     (number === null ? "" : ` ${number}`),
@@ -82,7 +84,7 @@ const en: TableWords = {
   mayRedeal: "redeals",
   mayBeLaid: "takes the card",
   lifted: (card, count) => (count > 1 ? `${card} and ${count - 1} more lifted` : `${card} lifted`),
-  places: (count) => (count === 1 ? "1 target" : `${count} targets`),
+  places: (count) => counted(count, { one: "# target", other: "# targets" }),
   dropped: (card) => `${card} put back`,
   nothingToTakeBack: "No move to undo",
   noUndo: "This race has no undo",
@@ -97,60 +99,3 @@ const en: TableWords = {
   keys: (deals, undo, hints) =>
     `Arrow keys move between piles, Enter lifts and plays cards, Escape puts them back, ${deals ? "D deals, " : ""}${undo ? "U undoes, " : ""}${hints ? "H gives a hint, " : ""}A sends all cards home`,
 };
-
-const es: TableWords = {
-  suits: { C: "tréboles", S: "picas", H: "corazones", D: "diamantes" },
-  ranks: {
-    A: "as",
-    "2": "dos",
-    "3": "tres",
-    "4": "cuatro",
-    "5": "cinco",
-    "6": "seis",
-    "7": "siete",
-    "8": "ocho",
-    "9": "nueve",
-    T: "diez",
-    J: "jota",
-    Q: "reina",
-    K: "rey",
-  },
-  hidden: "carta tapada",
-  faceDown: (count) => (count === 1 ? "1 tapada" : `${count} tapadas`),
-  dealsLeft: (count) => (count === 1 ? "queda 1 reparto" : `quedan ${count} repartos`),
-  card: (rank, suit) => `${rank} de ${suit}`,
-  cards: (count) => (count === 1 ? "1 carta" : `${count} cartas`),
-  pile: (kind, number) =>
-    ({ stock: "Mazo", waste: "Descarte", foundation: "Base", tableau: "Columna", reserve: "Reserva" })[kind] +
-    (number === null ? "" : ` ${number}`),
-  foundation: (suit, number, descending) =>
-    suit ? `Base de ${suit}${descending ? ", descendente" : ""}` : `Base ${number}`,
-  wing: "Ala",
-  fan: "Abanico",
-  trunk: "Tronco",
-  cell: "Celda",
-  numbered: (pile, number) => `${pile} ${number}`,
-  empty: "sin cartas",
-  top: (card) => `encima ${card}`,
-  mayMove: "se puede mover",
-  mayTurn: "se puede repartir",
-  mayRedeal: "se puede redistribuir",
-  mayBeLaid: "admite la carta",
-  lifted: (card, count) => (count > 1 ? `${card} y ${count - 1} más en la mano` : `${card} en la mano`),
-  places: (count) => (count === 1 ? "1 destino" : `${count} destinos`),
-  dropped: (card) => `${card} vuelve a su sitio`,
-  nothingToTakeBack: "Ahora no se puede deshacer ninguna jugada",
-  noUndo: "En esta carrera no se puede deshacer",
-  finishes: "Ya nada puede fallar: el resto sube solo a las bases",
-  moved: (card, target) => `${card} a ${target}`,
-  hinted: (what) => `Pista: ${what}`,
-  dealtHidden: "Cartas repartidas",
-  redealt: "Mazo nuevo",
-  turnedUp: (cards) => `Se descubre: ${cards}`,
-  nothingGoesHome: "Ahora ninguna carta sube a las bases",
-  chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
-  keys: (deals, undo, hints) =>
-    `Las flechas recorren los montones, Intro levanta y coloca cartas, Escape las devuelve, ${deals ? "D reparte, " : ""}${undo ? "U deshace, " : ""}${hints ? "H da una pista, " : ""}A sube todas las cartas a las bases`,
-};
-
-export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = { en, es };
