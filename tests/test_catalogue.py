@@ -12,13 +12,13 @@ from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.policies.observation import Observation
 from cadogan.rules.policies.policies import POLICIES
 from tests.rules.naive_games import GAMES as NAIVE_GAMES
-from tests.rules.perft import VARIANTS
+from tests.rules.perft import VARIANTS, rows
 
 ROOT = Path(__file__).parents[1]
 
 
 class Place(NamedTuple):
-    """A file or folder with one entry per game. `games` reads the ids of the games that have one."""
+    """A file with one entry per game. `games` reads the ids of the games that have one."""
 
     path: str
     entry: str
@@ -41,12 +41,8 @@ def table_below(heading: str) -> Callable[[str], list[str]]:
     return games
 
 
-def files(pattern: str, *others: str) -> Callable[[str], set[str]]:
-    """Names of the files in a folder, without suffix. `others` are files that belong to no game."""
-    return lambda folder: {file.stem for file in (ROOT / folder).glob(pattern)} - set(others)
-
-
 IDS = {game.name: game.id for game in GAMES.values()}
+COUNTED = {name for name, _ in rows()} - VARIANTS.keys()
 
 PLACES = (
     Place("docs/odds.md", "a row of solver results (cadogan odds ID)", table_below("Solver results")),
@@ -55,7 +51,7 @@ PLACES = (
         "a row of policies (cadogan odds ID --playout NAME)",
         table_below("Results of policies with hidden cards"),
     ),
-    Place("tests/vectors/perft", "vectors ID.jsonl (python -m tests.rules.perft)", files("*.jsonl", *VARIANTS)),
+    Place("tests/vectors/perft.jsonl", "vectors (python -m tests.rules.perft)", lambda _: COUNTED),
     Place("tests/rules/naive_games.py", "the game in the independent engine", lambda _: NAIVE_GAMES),
 )
 

@@ -1,6 +1,6 @@
 """Positions with counts of what can be reached from them: an engine that counts the same has the same rules.
 
-python -m tests.rules.perft          writes tests/vectors/perft again
+python -m tests.rules.perft          writes tests/vectors/perft.jsonl again
 python -m tests.rules.perft check    counts everything again with the naive twin, which takes minutes
 """
 
@@ -17,7 +17,7 @@ from cadogan.cli.players.description import described
 from cadogan.rules import GAMES, Game, Move, Seed
 from tests.rules import naive, naive_axes
 
-VECTORS = Path(__file__).parents[1] / "vectors" / "perft"
+VECTORS = Path(__file__).parents[1] / "vectors" / "perft.jsonl"
 
 MOST_POSITIONS = 300
 """Positions that one row lets an engine look at: enough for depth, and all rows are counted within seconds."""
@@ -77,10 +77,10 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[tuple[str, Row]]:
-    """Every row that is kept, with the name of its file."""
-    for file in sorted(VECTORS.glob("*.jsonl")):
-        for line in file.read_text().splitlines():
-            yield file.stem, Row(**json.loads(line))
+    """Every row that is kept, with the id of its game, or the name of its variant."""
+    for line in VECTORS.read_text().splitlines():
+        row = Row(**json.loads(line))
+        yield next((name for name, axes in VARIANTS.items() if axes == row.game), str(row.game)), row
 
 
 def count(
@@ -170,14 +170,14 @@ def reached(game: str | dict[str, Any], options: dict[str, Any], length: int, ch
 
 
 def write() -> None:
-    VECTORS.mkdir(exist_ok=True)
+    lines: list[str] = []
     for name in (*GAMES, *VARIANTS):
         game = VARIANTS.get(name, name)
         made = list(written(name, game, {}, [0, 15, 40] if name in VARIANTS else [0, 10, 25, 50, 80, 120]))
         for options in KEY_OPTIONS.get(name, []):
             made += written(name, game, options, [0, 25, 70])
-        lines = [json.dumps(row._asdict()) for row in made]
-        (VECTORS / f"{name}.jsonl").write_text("\n".join(dict.fromkeys(lines)) + "\n")
+        lines += [json.dumps(row._asdict()) for row in made]
+    VECTORS.write_text("\n".join(dict.fromkeys(lines)) + "\n")
 
 
 def check() -> None:

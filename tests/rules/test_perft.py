@@ -1,4 +1,4 @@
-"""The counts of `tests/vectors/perft` are those of the engine, and of the naive twin as deep as its patience goes."""
+"""The counts of `perft.jsonl` are those of the engine, and of the naive twin as deep as its patience goes."""
 
 from itertools import pairwise
 
@@ -40,4 +40,4 @@ def test_there_are_never_more_positions_than_ways_to_them() -> None:
 
 
 def of(name: str) -> list[Row]:
-    return [row for file, row in ROWS if file == name]
+    return [row for called, row in ROWS if called == name]
