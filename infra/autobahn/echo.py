@@ -16,8 +16,9 @@ from cadogan.api.connection.http_protocol import HttpProtocol
 from cadogan.api.identity.client_address import ClientAddressResolver
 from cadogan.rooms.node.client_turns import ClientTurns
 from cadogan.rooms.node.connections import Connections
+from cadogan.rooms.sockets.outbox import Outbox
 from cadogan.rooms.sockets.race_session import is_utf8
-from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 from cadogan.rooms.wire.frames import text_frame
 
 HANDSHAKE = ServerProtocol()

@@ -9,7 +9,8 @@ from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
 
 from cadogan.rooms.node.client_turns import Step
-from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.outbox import Outbox
+from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 from infra.autobahn.echo import EchoConnection
 from infra.fuzz.guided.target import Target
 

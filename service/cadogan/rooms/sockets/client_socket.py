@@ -21,7 +21,8 @@ from cadogan.rooms.node.connections import Connections
 from cadogan.rooms.rooms import Rooms
 from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.sockets.frame_reader import QUIET
-from cadogan.rooms.sockets.websocket_connection import Outbox, WebSocketConnection
+from cadogan.rooms.sockets.outbox import Outbox
+from cadogan.rooms.sockets.websocket_connection import WebSocketConnection
 from cadogan.rooms.wire import messages, refusals
 from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.clock import Clock

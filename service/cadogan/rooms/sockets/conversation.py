@@ -3,8 +3,8 @@
 from typing import Literal
 
 from cadogan.rooms.rooms import Rooms
+from cadogan.rooms.sockets.connection import Connection
 from cadogan.rooms.sockets.unreadable_races import UnreadableRaces
-from cadogan.rooms.sockets.websocket_connection import Connection
 from cadogan.rooms.wire import messages
 from cadogan.rooms.wire.frames import text_frame
 from cadogan.rooms.wire.messages import Fault

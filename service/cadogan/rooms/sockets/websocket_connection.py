@@ -6,22 +6,22 @@ sizes, pings, UTF-8, close codes, slow readers, and the shutdown. A subclass say
 """
 
 import asyncio
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
-from contextvars import Context
 from http import HTTPStatus
 from typing import assert_never, cast
 
-import structlog
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import Protocol, State
 
-from cadogan.rooms.node.client_turns import AT_ONCE, ClientTurns
+from cadogan.rooms.node.client_turns import AT_ONCE
 from cadogan.rooms.node.shutdown import CLOSING_S as CLOSING_AT_END_S
 from cadogan.rooms.node.shutdown import come_back_ms
+from cadogan.rooms.sockets.connection import Connection
 from cadogan.rooms.sockets.frame_reader import FrameReader
+from cadogan.rooms.sockets.outbox import Outbox
 from cadogan.rooms.wire.frames import PING, are_whole, is_pong, whole_text
 from cadogan.store import gcra
 
@@ -39,8 +39,6 @@ MOST_ANSWERS = 128
 ANSWER_S = 0.05
 """Seconds that each such answer costs. A client that has used up its allowance is not read meanwhile: it waits."""
 
-logger = structlog.get_logger()
-
 
 # Why a client is not read: bits of a number, because a set costs a microsecond for each message that is not alone.
 BACKLOG = 1
@@ -53,62 +51,12 @@ SLOW = 8
 """It does not read: what it sends would have answers that cannot be sent."""
 
 
-class Connection(ABC):
-    """What a session does with its connection, and what it is told by it."""
-
-    is_slow: bool
-    _is_closing: bool
-
-    # What a session does
-
-    @abstractmethod
-    def write(self, frames: bytes) -> None:
-        """Send encoded frames after this turn of the event loop. A slow client misses them."""
-
-    @abstractmethod
-    def send_gathered(self) -> None:
-        """Send what was written now."""
-
-    @abstractmethod
-    def close(self, code: CloseCode, reason: str) -> None:
-        """End the session."""
-
-    @abstractmethod
-    def pause_reading(self) -> None:
-        """Take no more messages."""
-
-    @abstractmethod
-    def resume_reading(self) -> None:
-        """Take messages again."""
-
-    @abstractmethod
-    def charge(self) -> None:
-        """Count an answer that only this client gets, if it is not that of a move. Pongs count, too."""
-
-    # What it is told
-
-    @abstractmethod
-    def take_text(self, text: bytes) -> None:
-        """Take a text message."""
-
-    @abstractmethod
-    def reads_again(self, *, has_missed: bool) -> None:
-        """The client reads again after it was slow. `has_missed`: frames were dropped meanwhile."""
-
-    @abstractmethod
-    def stops_serving(self) -> None:
-        """The service shuts down; the connection is about to be closed."""
-
-    def ends_soon(self) -> None:  # noqa: B027 - not every session does something
-        """Called once when the connection begins to close."""
-
-
 class WebSocketConnection(Connection, asyncio.Protocol):
     """One connection, from the upgrade request to its end. Subclasses say what happens in the methods that raise."""
 
     transport: asyncio.Transport
 
-    def __init__(self, outbox: "Outbox", server_state: ServerState, most_bytes: int) -> None:
+    def __init__(self, outbox: Outbox, server_state: ServerState, most_bytes: int) -> None:
         # Attributes that every move needs come first, so that they lie together in memory. A socket of a race has 29 in
         # all. With one more, Python keeps their names for each connection apart: 1.3 KB, and every move costs more.
         self._outbox = outbox
@@ -429,33 +377,3 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-class Outbox:
-    """Connections that have gathered frames in this turn of the event loop.
-
-    A send costs more than everything else about a frame, and a batch of the log may bring a racer several frames. So
-    each connection sends once, after the turn.
-    """
-
-    def __init__(self, turns: ClientTurns) -> None:
-        """`turns` are for what comes from the connections."""
-        self.turns = turns
-        self.loop = asyncio.get_running_loop()  # kept, because looking it up is a system call each time
-        self._context = Context()  # what is logged here belongs to a connection, not to the request of that moment
-        self._writing: list[WebSocketConnection] = []
-
-    def will_send(self, connection: WebSocketConnection) -> None:
-        """Send what a connection gathers after this turn."""
-        if not self._writing:
-            self.loop.call_soon(self._send, context=self._context)
-        self._writing.append(connection)
-
-    def _send(self) -> None:
-        writing, self._writing = self._writing, []
-        for connection in writing:
-            try:
-                connection.send_gathered()
-            except Exception:  # the connections behind this one must not be mute
-                logger.exception("a connection cannot be written to")
-                connection.transport.abort()
