@@ -14,7 +14,7 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.errors import Unreachable
 from cadogan.store.tables import pairings
 from tests.api.conftest import NewPerson, Node, Person, beating_node, created, ok
-from tests.api.identity.test_unknown_outcome import losing_outcomes, nothing_stored, races
+from tests.api.identity.lost_answers.lost import losing_outcomes, nothing_stored, races
 from tests.fixtures import copy_of
 
 

@@ -35,7 +35,7 @@ from tests.races.given import (
     settings_of,
     tick,
 )
-from tests.races.proof.verify.test_verify import findings, over
+from tests.races.proof.verify.proofs import findings, over
 from tests.races.test_lobby import NONCE
 
 BOT, OTHER_BOT = PlayerId(UUID(int=0xB0)), PlayerId(UUID(int=0xB1))

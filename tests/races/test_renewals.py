@@ -32,7 +32,7 @@ from tests.races.given import (
     settings_of,
     tick,
 )
-from tests.races.proof.verify.test_verify import findings, over
+from tests.races.proof.verify.proofs import findings, over
 from tests.races.test_lobby import NONCE
 
 THIRD_SECRET = sha256(b"cadogan/renew/1" + OTHER_SECRET).digest()

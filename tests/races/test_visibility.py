@@ -22,7 +22,7 @@ from cadogan.races.record.public_state import Change, PublicState
 from tests.examples_drawn import examples
 from tests.races.driver import Drive
 from tests.races.given import ADA, WON, at, racing_on, with_moves
-from tests.races.record.test_fair_view import races
+from tests.races.record.test_view_of_any_race import races
 from tests.races.test_events import TAGGED
 
 

@@ -8,7 +8,8 @@ from cadogan.races.board import new_board
 from cadogan.races.record import public_view
 from cadogan.races.record.record import PublicRecord
 from cadogan.rules import GAMES, Seed
-from tests.races.inference import CASES, ENDS, Attacker, Case, Told, leaks_in
+from tests.races.inference.__main__ import CASES, ENDS, Case, leaks_in
+from tests.races.inference.attacker import Attacker, Told
 
 
 @pytest.mark.parametrize("game", GAMES)
