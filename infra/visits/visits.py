@@ -31,7 +31,7 @@ async def stranger(browser: Browser, url: str, folder: Path | None) -> Visit:
     """Nobody else is here: the bot comes first. They read the rules, race it, and give up."""
     visit = await Visit.begin(browser, url, "stranger", folder, PHONE)
     await visit.goto("/")
-    await visit.page.get_by_text("Nobody else is here right now.").wait_for()
+    await visit.page.get_by_text("A house bot takes you on").wait_for()
     await visit.look("front page")
     await visit.button("Race a bot now").click()
     await visit.page.get_by_role("dialog").wait_for()

@@ -33,9 +33,9 @@ function isLost(last: Element, page: HTMLElement): boolean {
   return !last.isConnected || last.matches(":disabled") || last === page;
 }
 
-/** The pile of a playable table that takes keys. */
+/** The pile of a race's table that takes keys. The table of the front page does not ask for them. */
 function tableOf(page: HTMLElement): HTMLElement | null {
-  return page.querySelector<HTMLElement>('.table.live button[tabindex="0"]');
+  return page.querySelector<HTMLElement>('.playing .table.live button[tabindex="0"]');
 }
 
 /** Element that gets the focus next; the page itself if it has neither table nor heading. */

@@ -2,6 +2,7 @@
 
 import { attempt, ifAnswered, loadPage } from "../service/requests";
 import { dataOf, rest } from "../service/service";
+import { firstMoves } from "../race/race";
 import { app, type Day, type Summary } from "../state/state.svelte";
 import { ensurePlayer } from "../account/account";
 import { enterRace } from "./matchmaking";
@@ -24,6 +25,17 @@ export async function openDay(date: string | null, game: string | null): Promise
   if (table !== null) app.dayTable = table;
 }
 
+/** Loads a deal of the day for the front page, and what the player made of it: the featured one, if it shows its opening. */
+export async function loadToday(): Promise<void> {
+  const day = await ifAnswered(() => dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day: "today" } } })));
+  if (day === null) return;
+  const { deals, featured } = day;
+  const ofGame = (game: string) => deals.find((deal) => deal.game === game && deal.opening !== null);
+  app.home.today = ofGame(featured) ?? ofGame("klondike") ?? null;
+  const own = await ifAnswered(() => ownRaces(day));
+  app.home.ofToday = own?.[app.home.today?.game ?? ""] ?? null;
+}
+
 /** Marks the deals that the player has played. The page shows without them first. */
 async function showOwnRaces(day: Day): Promise<void> {
   const own = await ifAnswered(() => ownRaces(day));
@@ -39,11 +51,13 @@ async function ownRaces({ deals: [first] }: Day): Promise<Readonly<Record<string
   return Object.fromEntries(own.map((race) => [race.game, race]));
 }
 
-/** Plays a deal of the day. It counts if the day is today; otherwise it is practice. */
-export async function playDay(day: string, game: string): Promise<void> {
+/** Plays a deal of the day, from a first move on. It counts if the day is today; otherwise it is practice. */
+export async function playDay(day: string, game: string, first: string | null = null): Promise<void> {
   const params = { path: { day, game } };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/days/{day}/{game}/races", { params })));
-  if (made !== null) enterRace(made.id);
+  if (made === null) return;
+  if (first !== null) firstMoves.set(made.id, first);
+  enterRace(made.id);
 }
 
 /** Races against boards that other players finished on a deal of the day. */

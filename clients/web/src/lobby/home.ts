@@ -2,6 +2,7 @@
 
 import { RaceLine } from "cadogan-client";
 import { followOwn } from "../race/own-races";
+import { loadToday } from "./deals";
 import { inBackground, untilAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { serviceNow } from "../service/service-clock";
@@ -16,6 +17,7 @@ let featuredLine: RaceLine | null = null;
 /** Keeps the front page current. Returns a function that stops this. */
 export function followHome(): () => void {
   void poll();
+  void loadToday();
   const timer = setInterval(() => document.visibilityState === "visible" && void poll(), POLL_MS);
   return () => {
     clearInterval(timer);

@@ -40,6 +40,9 @@ import { go } from "../state/navigation";
 /** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
 export const seatsToTake = new Map<string, boolean>();
 
+/** Moves that were made before their races were created, on an opening that the front page shows. */
+export const firstMoves = new Map<string, string>();
+
 /** A move is slow if it is not confirmed after so long. */
 const SLOW_MS = 600;
 
@@ -221,6 +224,7 @@ function receive(live: Live, message: ToClient): void {
   if (before.outage && !live.outage) announce(words(app.preferences.language).trouble.outageOver);
   followRematch(race);
   announceEvent(live, message);
+  playFirst(race);
   if (message.type === "emote") showEmote(race, message);
   if (message.type === "refused" && message.command === "emote") showTooMany(race);
   announceProgress(live, before);
@@ -232,6 +236,14 @@ function receive(live: Live, message: ToClient): void {
     void showOutcome(race);
   }
   if (phase !== before.race?.phase && phase === "abandoned") void showRatings(race.id);
+}
+
+/** Plays the move that led to this race, as soon as its cards are dealt. */
+function playFirst({ id, live }: OpenRace): void {
+  const move = firstMoves.get(id);
+  if (move === undefined || live.race?.phase !== "racing" || live.board === null) return;
+  firstMoves.delete(id);
+  if (live.board.n === 0 && live.board.legal.includes(move)) void play(move);
 }
 
 /** Handles an ack. If this page had no pending command, another tab or device made the move. */

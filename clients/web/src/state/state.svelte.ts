@@ -30,6 +30,7 @@ export type HeadToHead = Schemas["HeadToHead"];
 export type Challenge = Schemas["ChallengeView"];
 export type DeclineReason = NonNullable<Schemas["Decline"]["reason"]>;
 export type Day = Schemas["DayView"];
+export type DayDeal = Schemas["DayDealView"];
 export type DayTable = Schemas["DayTable"];
 export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
@@ -190,6 +191,10 @@ export class Home {
   featured: string | null | undefined = $state();
   /** Live state of the featured race. */
   live: Live | null = $state.raw(null);
+  /** The deal of the day that the front page shows; null until loaded. */
+  today: DayDeal | null = $state.raw(null);
+  /** The player's race on it; null if there is none. */
+  ofToday: Summary | null = $state.raw(null);
 }
 
 /** An emote of a racer, or a note about the player's own, which has no seat. */

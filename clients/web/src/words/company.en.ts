@@ -5,15 +5,12 @@ import { countsIn } from "./counts";
 const counted = countsIn("en-GB");
 
 export const company = {
-  online: (count: number) =>
-    count === 0
-      ? "Nobody else is here right now."
-      : counted(count, { one: "# other person here now.", other: "# other people here now." }),
+  online: (count: number) => counted(count, { one: "# other person here now.", other: "# other people here now." }),
   waiting: (count: number) => counted(count, { other: "# waiting" }),
   racing: (count: number) => counted(count, { other: "# racing" }),
   search: (count: number, game: string) => `${counted(count, { one: "# waits", other: "# wait" })} for ${game}`,
   seated: "In lobbies and races",
-  botFirst: "Nobody else is here, but a house bot is: the race starts in seconds.",
+  botFirst: "A house bot takes you on: the race starts in seconds.",
   invites: (name: string, game: string) => `${name} challenges you to ${game}`,
   invitesFor: (name: string, game: string, minutes: number) =>
     `${name} challenges you to ${game}, ${counted(minutes, { one: "# minute", other: "# minutes" })}`,

@@ -6,15 +6,12 @@ import { countsIn } from "./counts";
 const counted = countsIn("es-ES");
 
 export const company: typeof english = {
-  online: (count) =>
-    count === 0
-      ? "Ahora mismo no hay nadie más."
-      : counted(count, { one: "Hay # persona más ahora.", other: "Hay # personas más ahora." }),
+  online: (count) => counted(count, { one: "Hay # persona más ahora.", other: "Hay # personas más ahora." }),
   waiting: (count) => counted(count, { other: "# esperando" }),
   racing: (count) => counted(count, { other: "# corriendo" }),
   search: (count, game) => `${counted(count, { one: "# espera", other: "# esperan" })} para ${game}`,
   seated: "En salas y carreras",
-  botFirst: "No hay nadie más, pero sí un bot de la casa: la carrera empieza en segundos.",
+  botFirst: "Un bot de la casa acepta el reto: la carrera empieza en segundos.",
   invites: (name, game) => `${name} te desafía a ${game}`,
   invitesFor: (name, game, minutes) =>
     `${name} te desafía a ${game}, ${counted(minutes, { one: "# minuto", other: "# minutos" })}`,

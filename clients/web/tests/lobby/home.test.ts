@@ -4,7 +4,7 @@ import { followHome, loadGames } from "../../src/lobby/home";
 import { app } from "../../src/state/state.svelte";
 
 const RACE = "019a7b2c-0000-7000-8000-000000000000";
-const NO_RACES = { races: [], next: null };
+const NO_RACES = { races: [], deals: [], next: null };
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -62,6 +62,23 @@ async def test_every_game_has_a_deal_today_and_a_commitment_for_tomorrow(ada: Pe
         assert sha256(text).hexdigest() == tomorrow[game]["commitment"]
 
 
+async def test_only_known_games_that_hide_most_cards_show_an_opening_on_its_day(
+    ada: Person, clock: MovableClock
+) -> None:
+    of_day = await day(ada)
+    shown = {game for game, deal in of_day.items() if deal["opening"] is not None}
+    assert shown == {"klondike", "spider", "canfield", "duchess"}
+    made = created(await ada.post(f"/days/{DAY}/klondike/races"))
+    await begins(ada, made["id"])
+    clock.passes(3)
+    await has_started(ada.http, made["id"])
+    board = ok(await ada.get(f"/races/{made['id']}/board"))
+    assert of_day["klondike"]["opening"] == {"piles": board["piles"], "legal": board["legal"]}
+    assert all(deal["opening"] is None for deal in (await day(ada, DAY + timedelta(days=1))).values())
+    clock.stands_at(ends_ms(DAY))
+    assert all(deal["opening"] is None for deal in (await day(ada)).values())
+
+
 async def test_a_second_attempt_is_refused_with_the_id_of_the_first_race(ada: Person, bob: Person) -> None:
     made = created(await ada.post(f"/days/{DAY}/{GAME}/races"))
     assert (made["settings"]["view"], made["settings"]["undo"], made["settings"]["seats"]) == ("closed", "none", 1)

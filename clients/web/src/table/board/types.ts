@@ -89,6 +89,8 @@ export interface TableProps {
   cascades?: boolean;
   /** A move to highlight: a hint, or the latest move of a replay. */
   highlight?: string | null;
+  /** Whether the highlight of a playable table is only shown, without the words of a hint. */
+  isSilent?: boolean;
   onMove?: (move: string) => void;
   /** Whether the race has undo and hints; if so, the table describes their keys. */
   hasUndo?: boolean;

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -23,12 +24,12 @@ from cadogan.lobby.daily_deals import DailyDeals, DayPlace, place
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import UnknownDay
 from cadogan.people.player import Player
-from cadogan.races.day import begins_ms, commitment, day_of, ends_ms, featured_game, number_of, opens_ms
+from cadogan.races.day import KNOWN, begins_ms, commitment, day_of, ends_ms, featured_game, number_of, opens_ms
 from cadogan.races.facts import How
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.record.public_view import RaceView
 from cadogan.races.settings import MOST_SEATS
-from cadogan.rules import Seed
+from cadogan.rules import GAMES, Seed
 from cadogan.store.clock import Clock
 from cadogan.store.tables.days import DayDeal, DayRow
 from cadogan.store.tables.players import Players
@@ -36,9 +37,20 @@ from cadogan.store.tables.players import Players
 UNRATED = "Not rated: a second account could look at the cards first. The table is just for fun."
 
 MOST_ROWS = 1000
+HIDDEN = "--"
+"""A card that lies face down, in texts of piles."""
 
 LOWER = Cursors("day-table", DayPlace)
 """Cursors of a day's table."""
+
+
+class DayOpening(Struct, frozen=True):
+    """What every player of a deal sees before the first move."""
+
+    piles: dict[str, str]
+    """Cards by pile, the top card last; `--` is a card that lies face down."""
+    legal: tuple[str, ...]
+    """All legal moves, in notation."""
 
 
 class DayDealView(Struct, frozen=True, kw_only=True):
@@ -68,6 +80,9 @@ class DayDealView(Struct, frozen=True, kw_only=True):
     """Number of players who have begun it."""
     winnable: bool
     """Whether the deal is proved winnable."""
+    opening: DayOpening | None
+    """Opening of a game that most people know, as long as the deal can be begun, so that a page can offer the first
+    move. Null also if most of its cards lie open: then a look before the clock runs would tell much."""
     unrated: str = UNRATED
     """Why it is not rated."""
     seed: str | None = None
@@ -303,9 +318,23 @@ def deal_view(day: date, of_day: DayDeal, now_ms: int) -> DayDealView:
         opens_at=opens_ms(day),
         players=of_day.players,
         winnable=deal.witness is not None,
+        opening=opening(deal.game, deal.seed) if begins_ms(day) <= now_ms < ends_ms(day) else None,
         seed=str(Seed(deal.seed)) if is_open else None,
         witness=deal.witness if is_open else None,
     )
+
+
+@lru_cache(maxsize=2 * len(GAMES))  # the day's, and yesterday's while the days change
+def opening(game: str, seed: bytes) -> DayOpening | None:
+    """Opening of a deal, if it is shown before the race."""
+    if game not in KNOWN:
+        return None
+    start = GAMES[game].start(Seed(seed).deck(GAMES[game]))
+    piles = start.show_all()
+    cards = " ".join(piles.values()).split()
+    if cards.count(HIDDEN) * 2 < len(cards):
+        return None
+    return DayOpening(piles, tuple(move.text for move in start.legal_moves()))
 
 
 async def results(rows: Sequence[DayRow], players: Players) -> tuple[DayResult, ...]:
