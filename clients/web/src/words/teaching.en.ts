@@ -39,6 +39,8 @@ export const teaching = {
     gap: "It empties a pile: a gap can take another card.",
     opens: "It frees the card below.",
     reserve: "It is one card fewer in the reserve, which holds up the game longest.",
+    cell: "It frees a cell.",
+    builds: "Other cards can be built on it there.",
     waste: "It takes a card off the waste and makes the next one available.",
     fills: "It fills a gap, where more can be built.",
     deal: "No move on the table helps more: look at the next cards.",

@@ -40,6 +40,8 @@ export const teaching: typeof english = {
     gap: "Vacía un montón: un hueco admite otra carta.",
     opens: "Libera la carta de debajo.",
     reserve: "Es una carta menos en la reserva, que es lo que más retrasa el juego.",
+    cell: "Deja libre una celda.",
+    builds: "Allí se pueden construir otras cartas sobre ella.",
     waste: "Quita una carta del descarte y deja libre la siguiente.",
     fills: "Llena un hueco, donde se puede seguir construyendo.",
     deal: "Ninguna jugada de la mesa ayuda más: mira las cartas siguientes.",

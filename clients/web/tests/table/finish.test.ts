@@ -50,6 +50,20 @@ test.each([
 });
 
 test.each([
+  ["klondike", "f0-t0", { f0: "AC 2C", t0: "3D" }, "builds"],
+  ["freecell", "r0-t0", { r0: "2C", t0: "3D" }, "cell"],
+  ["spider", "t0-t1", { t0: "AC 5D", t1: "6C" }, "opens"], // no foundation takes the ace alone
+  ["bakers-dozen", "t0-t1", { t0: "5D", t1: "6C" }, "builds"], // gaps are never filled
+  ["beleaguered-castle", "t0-t1", { t0: "5D", t1: "6C" }, "gap"],
+] as const)("in %s the reason of the hint %s on %o is its effect: %s", (game, move, piles, reason) => {
+  for (const language of ["en", "es"] as const) {
+    const rules = rulesOf(game);
+    const hinted = { piles: { f0: "", ...piles }, rules, language, descriptions: new Descriptions(rules, language) };
+    expect(reasonOf(move, hinted)).toBe(words(language).teaching.hints[reason]);
+  }
+});
+
+test.each([
   ["t0-f0", { s: "8H", t0: "9H -- 3C" }, "home turnsUp"],
   ["t0-t1", { s: "8H", t0: "3C 9H", t1: "TS" }, "frees"],
   ["t0-t1", { s: "8H", t0: "9H", t1: "TS" }, "gap"],

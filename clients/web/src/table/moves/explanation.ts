@@ -32,7 +32,7 @@ export interface Situation {
 }
 
 const BUILDING = ["wings", "tableau"];
-const RESERVE = ["trunk", "reserve", "available"];
+const RESERVE = ["trunk", "reserve", "available", "cells"];
 
 /** A card, or the place of one, was pressed that cannot be lifted. */
 export function explainLift(at: Situation, pile: string, index: number): Explanation {

@@ -4,7 +4,7 @@ from cadogan.rules.games.bakers_dozen import ALL_OPEN, KINGS_BELOW
 from cadogan.rules.words import Words
 
 WORDS = Words(
-    also=("Docena de panaderos",),
+    also=("La docena del panadero",),
     about="Trece columnas de cuatro, los reyes abajo, y los huecos no se llenan. Todo está a la vista.",
     history=(
         "William Brisbane Dick lo publicó en 1883, con las cartas tapadas salvo la de arriba. Debe su nombre a las "
