@@ -10,7 +10,7 @@ import pytest
 from cadogan.lobby.bots.house_bot import HOUSE_BOTS, HouseBot
 from cadogan.rules import GAMES, Game, Seed
 from cadogan.rules.policies.observation import Observation
-from cadogan.rules.policies.policies import POLICIES
+from cadogan.rules.policies.policies import MEASURED
 from tests.rules.naive_games import GAMES as NAIVE_GAMES
 from tests.rules.perft import VARIANTS, rows
 
@@ -84,6 +84,6 @@ def test_every_house_bot_begins_every_game(game: Game, bot: HouseBot) -> None:
     layout = game.start(Seed(bytes(16)).deck(game))
     legal = [move.text for move in layout.legal_moves()]
     observation = Observation.shown(game.compiled, layout.show_all(), legal, layout.redeals_left)
-    move = POLICIES[bot.policy](observation, random.Random(1))
+    move = MEASURED[bot.policy](observation, random.Random(1))
     assert move is not None, f"the policy {bot.policy} in rules/policies/ finds no move in {game.id}"
     assert move.text in legal

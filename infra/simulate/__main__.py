@@ -1,8 +1,9 @@
-"""Simulates players: an evening at the real service, cheats against the ratings, or suspects of the fair-play report.
+"""Simulates players: an evening at the real service, cheats against the ratings, suspects, or the house bots.
 
 python -m infra.simulate --players 500 --minutes 10
 python -m infra.simulate --cheats
 python -m infra.simulate --suspects
+python -m infra.simulate --ladder 16
 """
 
 import argparse
@@ -15,6 +16,7 @@ from infra.lab.stage import running_service
 from infra.simulate.cheats import run_cheats
 from infra.simulate.evening import Evening, print_report, simulate
 from infra.simulate.fair_play.suspects import run_suspects
+from infra.simulate.ladder import run_ladder
 
 
 def main() -> None:
@@ -22,6 +24,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cheats", action="store_true", help="cheats against the ratings instead of an evening")
     parser.add_argument("--suspects", action="store_true", help="the fair-play report on cheats instead of an evening")
+    parser.add_argument("--ladder", type=int, metavar="DEALS", help="house bots on so many deals of each game instead")
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument(
@@ -30,6 +33,9 @@ def main() -> None:
     parser.add_argument("--game", default="duchess")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    if options.ladder:
+        run_ladder(options.ladder)
+        return
     if options.cheats:
         if not run_cheats(options.seed):
             sys.exit("a cheat came too far, or honest players are not in their order")

@@ -73,6 +73,7 @@ PUBLIC = {
     "listPlayerMarks": "and from races that are over",
     "listPlayerDays": "the tables of the days show the same",
     "getGame": "a game belongs to nobody",
+    "listHouseBots": "nor do house bots",
     "getRace": "shows what everybody may know of the race",
     "getBoard": "shows what everybody may see of a board",
     "listEvents": "has the public events",
@@ -84,6 +85,8 @@ PUBLIC = {
     "playDay": "everybody may play the deal of the day",
     "blockPlayer": "everybody may block everybody, for themselves alone",
     "unblockPlayer": "likewise",
+    "followPlayer": "likewise",
+    "unfollowPlayer": "likewise",
     "getChallenge": "its id is the link that invites",
 }
 """Operations that show strangers what they show everybody, and why."""

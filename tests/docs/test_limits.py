@@ -25,6 +25,7 @@ from cadogan.lobby.open_lobbies import MOST_LOBBIES
 from cadogan.lobby.open_lobbies import MOST_RACES as MOST_UNDER_WAY
 from cadogan.people.block import MOST_BLOCKED
 from cadogan.people.challenge import MOST_OF_NEWCOMERS, MOST_OF_ONE, MOST_OF_ONE_NEWCOMER, MOST_OPEN, MOST_RECEIVED
+from cadogan.people.friends import MOST_FOLLOWED
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_BEFORE, MOST_OF_GHOSTS
@@ -104,6 +105,7 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_OPEN}",
         f"{MOST_RECEIVED}; {MOST_OF_ONE}; {MOST_OF_ONE_NEWCOMER}; {MOST_OF_NEWCOMERS}",
         f"{MOST_BLOCKED}",
+        f"{MOST_FOLLOWED}",
         f"{MOST_UNDER_WAY}; none with `LIMITS=0`",
         f"{MOST_LOBBIES}; none with `LIMITS=0`",
         f"{MOST_WAIT_S} s",

@@ -160,12 +160,14 @@ class Cadogan(Requests):
         bots: bool = False,
         deal: Literal["any", "winnable"] = "any",
         bot_after_s: float | None = None,
+        bot: UUID | str | None = None,
         keep_others: bool = False,
     ) -> RaceView:
         """Wait for an opponent with the same wish and return the race. Enter `race(view.id)` within 20 s and get ready.
 
         With `bots`, the opponent may be another player's bot. With `bot_after_s`, a house bot plays after so many
-        seconds, unrated. A bot that waits for several races at once calls this once for each, with `keep_others`.
+        seconds, unrated: the `bot` with this id, or one of the player's strength. A bot that waits for several races
+        at once calls this once for each, with `keep_others`.
 
         If the opponent does not come (RaceAbandoned), call again: the old place in the queue is kept. Cancelling this
         call leaves the queue.
@@ -173,7 +175,7 @@ class Cadogan(Requests):
         wish = {"game": game, "options": options or {}, "rated": rated, "bots": bots, "deal": deal} | (
             {"keep_others": True} if keep_others else {}  # a service of an earlier release does not know it
         )
-        return await self.view(await find_race(self._rest, wish, bot_after_s))
+        return await self.view(await find_race(self._rest, wish, bot_after_s, bot))
 
     async def challenge(
         self, game: str, to: UUID | str | None = None, *, expires_in: int | None = None, **terms: Unpack[Terms]

@@ -16,7 +16,7 @@ CANCEL_S = 2
 """Time limit for leaving the waiting list. If that fails, the service drops the player when the polls stop."""
 
 
-async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float | None) -> UUID:
+async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float | None, bot: UUID | str | None) -> UUID:
     """Wait for an opponent and return the id of the race. If this task is cancelled, it leaves the waiting list."""
     bot_at = None if bot_after_s is None else time.monotonic() + bot_after_s
     pairing: Pairing | None = None
@@ -26,7 +26,7 @@ async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float |
             left_s = WAIT_S if bot_at is None else min(WAIT_S, bot_at - time.monotonic())
             if left_s <= 0:
                 bot_at = None  # ask once: a service without house bots has none later
-                pairing = await take_bot(rest, pairing)
+                pairing = await take_bot(rest, pairing, bot)
             else:
                 pairing = await rest.get(f"/pairings/{pairing.id}", Pairing, {"wait": f"{left_s:.3f}"})
             if pairing.state == "expired":  # too long between two polls
@@ -43,10 +43,10 @@ async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float |
     return pairing.race
 
 
-async def take_bot(rest: Rest, pairing: Pairing) -> Pairing:
-    """Take a house bot as opponent; the pairing is unchanged if there is none."""
+async def take_bot(rest: Rest, pairing: Pairing, bot: UUID | str | None) -> Pairing:
+    """Take this house bot as opponent, or one of the player's strength; the pairing is unchanged if there is none."""
     try:
-        return await rest.create(f"/pairings/{pairing.id}/bot", {}, Pairing)
+        return await rest.create(f"/pairings/{pairing.id}/bot", {} if bot is None else {"player": str(bot)}, Pairing)
     except Problem as problem:
         if problem.code != "no-opponent":
             raise

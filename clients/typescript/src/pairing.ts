@@ -16,6 +16,8 @@ export type Wish = Omit<components["schemas"]["NewPairing"], "game" | "keep_othe
 export interface PairOptions extends Wish {
   /** Seconds after which a house bot plays, unrated. */
   readonly botAfterS?: number;
+  /** Id of that house bot, from `houseBots`; one of the player's strength if left out. */
+  readonly bot?: string;
   /** Keeps the player's other pairings: for a bot that waits for several races at once. */
   readonly keepOthers?: boolean;
   /** Leaves the queue. */
@@ -24,7 +26,7 @@ export interface PairOptions extends Wish {
 
 /** Id of the race with the opponent that came. Throws the signal's reason once it aborts, after leaving the queue. */
 export async function findRace(rest: Rest, patience: Patience, game: string, options: PairOptions): Promise<string> {
-  const { botAfterS, keepOthers, signal, ...wish } = options;
+  const { botAfterS, bot, keepOthers, signal, ...wish } = options;
   signal?.throwIfAborted();
   const body = { game, ...wish, ...(keepOthers && { keep_others: true }) };
   const enter = () => patience.ask(() => rest.POST("/api/v1/pairings", { body }));
@@ -39,7 +41,7 @@ export async function findRace(rest: Rest, patience: Patience, game: string, opt
     const wait = Math.min(WAIT_S, (botAt - performance.now()) / 1000);
     if (wait <= 0) {
       botAt = Infinity; // ask once: a service without house bots has none later
-      pairing = await takeBot(rest, patience, pairing);
+      pairing = await takeBot(rest, patience, pairing, bot);
     } else {
       pairing = await nextState(rest, patience, pairing, wait, signal);
     }
@@ -69,12 +71,12 @@ async function nextState(
   }
 }
 
-/** Takes a house bot as opponent; the pairing is unchanged if there is none. */
-async function takeBot(rest: Rest, patience: Patience, pairing: Pairing): Promise<Pairing> {
+/** Takes this house bot as opponent, or one of the player's strength; the pairing is unchanged if there is none. */
+async function takeBot(rest: Rest, patience: Patience, pairing: Pairing, bot: string | undefined): Promise<Pairing> {
   const params = { path: { pairing_id: pairing.id } };
   const headers = { "Idempotency-Key": newSecret() };
   try {
-    return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params, headers }));
+    return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params, headers, body: bot === undefined ? {} : { player: bot } }));
   } catch (error) {
     if (error instanceof Problem && error.code === "no-opponent") return pairing;
     throw error;

@@ -65,6 +65,7 @@ from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
 from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.friends import Friends
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.links import Links
@@ -158,6 +159,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         blocks=Blocks(tables),
         cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader, statistics, clock),
+        friends=Friends(lists),
         kept_answers=KeptAnswers(tables, bus.node_id, new_root),
         listing=listing,
         ratings=ratings,

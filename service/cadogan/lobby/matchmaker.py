@@ -82,6 +82,9 @@ class BotPool(Protocol):
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """A bot of similar strength at a game; None if there is no bot."""
 
+    def called(self, player: PlayerId) -> Opponent | None:
+        """The bot with this id; None if no house bot has it."""
+
     async def announce(self, race_id: RaceId) -> None:
         """Say that a bot will play a race, before the race is created."""
 
@@ -195,10 +198,16 @@ class Matchmaker:
         self.notifier.notify([pairing_id])
         return await self.describe(pairing)
 
-    async def take_bot(self, pairing_id: UUID, player: PlayerId) -> Status:
-        """Race a house bot instead. An existing race stays. Raises UnknownPairing, NotWaiting, NoOpponent."""
+    async def take_bot(self, pairing_id: UUID, player: PlayerId, bot: PlayerId | None = None) -> Status:
+        """Race a house bot instead: this one, or one of similar strength. An existing race stays.
+
+        Raises UnknownPairing, NotWaiting, NoOpponent.
+        """
         pairing = existing(await self._pairings.get(pairing_id, player))
-        opponent = await self._opponent(pairing)
+        opponent = await self._opponent(pairing) if bot is None else self._bot_pool.called(bot)
+        if opponent is None and bot is not None:
+            game = read_wish(pairing.wish).game
+            raise NoOpponent(f"no house bot has the id {bot}; GET /api/v1/games/{game}/bots lists them")
         if opponent is None:
             raise NoOpponent("this service has no house bots; wait for another player")
         made: list[RaceId] = []

@@ -45,6 +45,7 @@ from cadogan.store.tables.availabilities import Availabilities
 from cadogan.store.tables.blocks import Blocks
 from cadogan.store.tables.cursor_keys import CursorKeys
 from cadogan.store.tables.exports import Exports
+from cadogan.store.tables.friends import Friends
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.players import Players
@@ -70,6 +71,7 @@ class Services(Struct, frozen=True, kw_only=True):
     blocks: Blocks
     cursor_keys: CursorKeys
     exports: Exports
+    friends: Friends
     kept_answers: KeptAnswers
     listing: Listing
     ratings: Ratings

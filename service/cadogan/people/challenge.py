@@ -80,7 +80,7 @@ def refuse_to_challenge(maker: PlayerId, challenged: Player) -> None:
         raise InvalidChallenge("to", "you cannot challenge yourself; to practise, create a race with 1 seat")
     if challenged.is_house:
         raise InvalidChallenge(
-            "to", f"{challenged.name} is a house bot; POST /api/v1/pairings, and accept the bot that is offered"
+            "to", f"{challenged.name} is a house bot; POST /api/v1/pairings, and name it to POST /api/v1/pairings/…/bot"
         )
 
 

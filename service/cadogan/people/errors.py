@@ -28,6 +28,8 @@ PersonError
 ├── InboxFull          the challenged player has too many open challenges
 ├── InvalidBlock       this player cannot be blocked
 ├── TooManyBlocks      the player has blocked too many others
+├── InvalidFollow      this player cannot be followed
+├── TooManyFollows     the player follows too many others
 ├── UnknownWebhook     the player has no such webhook
 ├── InvalidWebhook     this cannot be the address of a webhook
 ├── TooManyWebhooks    the player has too many webhooks
@@ -175,6 +177,14 @@ class InvalidBlock(PersonError):
 
 class TooManyBlocks(PersonError):
     """The player has blocked too many others."""
+
+
+class InvalidFollow(PersonError):
+    """This player cannot be followed."""
+
+
+class TooManyFollows(PersonError):
+    """The player follows too many others."""
 
 
 class ChallengeOver(PersonError):

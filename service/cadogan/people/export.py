@@ -103,6 +103,13 @@ class BlockLine(Line, frozen=True, kw_only=True, tag="block"):
     since: int
 
 
+class FollowLine(Line, frozen=True, kw_only=True, tag="follow"):
+    """A player that the player follows."""
+
+    player: PlayerId
+    since: int
+
+
 class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     """A race in which the player has a seat. `events` are the versions of the events of its log with that seat.
 
@@ -166,6 +173,7 @@ AnyLine = (
     | PairingLine
     | ChallengeLine
     | BlockLine
+    | FollowLine
     | RaceLine
     | TotalsLine
     | MarkLine

@@ -12,6 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, Seat
 from tests.cli.conftest import COMMAND, Serving
@@ -117,18 +118,17 @@ def test_an_invalid_proxy_is_reported(environment: Mapping[str, str]) -> None:
     assert "Traceback" not in ended.stderr
 
 
-async def test_a_house_bot_whose_name_a_player_has_is_reported(
-    cadogan_process: Run, serving: Serving, port: int, postgres: EmbeddedPostgres
+async def test_a_house_bot_whose_name_a_player_has_is_left_out(
+    serving: Serving, port: int, postgres: EmbeddedPostgres
 ) -> None:
     dsn = postgres.dsn(f"named_{uuid4().hex}")
     async with serving(port, DATABASE_URL=dsn) as service, Cadogan(service.url) as person:
         await service.until_up()
         await person.sign_up("Adelaide")
-    ended = cadogan_process("serve", "--port", str(port), "--house-bots", "--database-url", dsn)
-    assert ended.returncode == 1
-    assert "another player has the name 'Adelaide'" in ended.stderr
-    assert "`cadogan players rename`, or set HOUSE_BOTS=0" in ended.stderr
-    assert "Traceback" not in ended.stderr
+    async with serving(port, DATABASE_URL=dsn, HOUSE_BOTS="1") as service, httpx.AsyncClient() as client:
+        await service.until_up()
+        ladder = (await client.get(f"{service.url}/api/v1/games/duchess/bots")).json()["bots"]
+    assert [bot["name"] for bot in ladder] == [bot.name for bot in HOUSE_BOTS if bot.name != "Adelaide"]
 
 
 async def test_house_bots_race_at_once(serving: Serving, port: int) -> None:

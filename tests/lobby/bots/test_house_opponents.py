@@ -22,12 +22,12 @@ def established(mu: float) -> Rating:
 
 
 def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
-    """The house bots, with ratings by policy and game."""
+    """The house bots, with ratings by name and game."""
     bots = [HousePlayer(bot, PlayerId(uuid4()), "") for bot in HOUSE_BOTS]
-    policies = {each.player: each.bot.policy for each in bots}
+    names = {each.player: each.bot.name for each in bots}
 
     async def rating_of(player: PlayerId, game: str) -> Rating | None:
-        return ratings.get((policies[player], game))
+        return ratings.get((names[player], game))
 
     return HouseOpponents(bots, NO_RACES, rating_of)
 
@@ -35,23 +35,29 @@ def house(ratings: Mapping[tuple[str, str], Rating]) -> HouseOpponents:
 async def offered(opponents: HouseOpponents, rating: float, game: str = "duchess") -> str:
     opponent = await opponents.opponent(rating, game)
     assert opponent is not None
-    return opponent.strength
+    return opponent.name
 
 
-@pytest.mark.parametrize(("rating", "strength"), [(12, "hasty"), (25, "steady"), (40, "patient")])
-async def test_a_bot_without_a_rating_has_its_assumed_rating(rating: float, strength: str) -> None:
-    assert await offered(house({}), rating) == strength
+@pytest.mark.parametrize(("rating", "name"), [(0, "Cheney"), (25, "Whitmore"), (40, "Cavendish")])
+async def test_a_bot_without_a_rating_has_its_assumed_rating(rating: float, name: str) -> None:
+    assert await offered(house({}), rating) == name
 
 
 async def test_a_bots_strength_is_its_rating_at_the_game() -> None:
-    opponents = house({("patient", "duchess"): established(36), ("steady", "duchess"): established(29)})
-    assert await offered(opponents, 31) == "steady"
-    assert await offered(opponents, 31, "canfield") == "patient"
+    opponents = house({("Adelaide", "duchess"): established(36), ("Whitmore", "duchess"): established(30)})
+    assert await offered(opponents, 30.5) == "Whitmore"
+    assert await offered(opponents, 29, "canfield") == "Adelaide"
 
 
 async def test_a_provisional_rating_does_not_count() -> None:
-    opponents = house({("hasty", "duchess"): Rating(39, 7, 3)})
-    assert await offered(opponents, 39) == "patient"
+    opponents = house({("Henshaw", "duchess"): Rating(49, 7, 3)})
+    assert await offered(opponents, 49) == "Cavendish"
+
+
+async def test_the_ladder_follows_earned_ratings_and_else_assumed_ones() -> None:
+    opponents = house({("Adelaide", "duchess"): established(2), ("Cheney", "duchess"): Rating(49, 7, 3)})
+    assert [rung.bot.bot.name for rung in await opponents.ladder("duchess")][:2] == ["Adelaide", "Cheney"]
+    assert [rung.bot.bot for rung in await opponents.ladder("canfield")] == list(HOUSE_BOTS)
 
 
 async def test_a_service_without_house_bots_offers_none() -> None:

@@ -48,5 +48,6 @@ async def test_every_table_that_names_players_is_exported_or_left_out_for_a_reas
         + exports.PAIRINGS
         + exports.CHALLENGES
         + exports.BLOCKS
+        + exports.FOLLOWS
     )
     assert {table for table in tables if f"FROM {table} WHERE" not in queries} == NOT_EXPORTED.keys()

@@ -42,6 +42,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "too-many-challenges": "Tienes demasiados desafíos abiertos: retira alguno o espera a que caduque.",
   "inbox-full": "Este jugador tiene ahora demasiados desafíos abiertos. Inténtalo más tarde o envíale un enlace.",
   "invalid-block": "No puedes bloquearte a ti mismo.",
+  "invalid-follow": "No puedes seguir a este jugador.",
+  "too-many-follows": "Sigues a demasiados jugadores: deja de seguir a alguno.",
   "too-many-blocks": "Has bloqueado a demasiados jugadores: desbloquea a alguno.",
   "too-many-connections": "Hay demasiadas conexiones abiertas desde aquí. Cierra alguna, o espera un minuto.",
   "too-many-requests": "Demasiadas peticiones seguidas. Espera un momento.",

@@ -143,6 +143,8 @@ EXAMPLES: dict[str, Any] = {
     "other": RACE,
     "others_place": 2,
     "cursor": CURSOR,
+    "strength": "steady",
+    "thinking": 1.25,
     "mark": "first-win",
     "featured": "klondike",
     "median_time": 401_930,

@@ -176,6 +176,8 @@ PEOPLE: tuple[Refusal, ...] = (
     ),
     Refusal("invalid-block", 422, (people.InvalidBlock,)),
     Refusal("too-many-blocks", 409, (people.TooManyBlocks,)),
+    Refusal("invalid-follow", 422, (people.InvalidFollow,)),
+    Refusal("too-many-follows", 409, (people.TooManyFollows,)),
     Refusal("unknown-webhook", 404, (people.UnknownWebhook,), is_for_programs=True),
     Refusal(
         "invalid-webhook",

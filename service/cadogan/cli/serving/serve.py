@@ -36,7 +36,6 @@ from cadogan.cli.serving.settings.in_lines import in_lines
 from cadogan.cli.serving.settings.settings import Settings, split_networks
 from cadogan.cli.serving.supervisor import Supervisor
 from cadogan.logs import name_node, set_up_logs
-from cadogan.people.errors import NameTaken
 from cadogan.rooms.node.descriptors import raise_descriptor_limit
 from cadogan.rooms.node.shutdown import DRAIN_S, END_S
 from cadogan.store.errors import Unreachable
@@ -181,11 +180,6 @@ def serve_here(running: Running, database: Database, listener: socket.socket, se
     with refusals_told(), explained_store_errors():  # a child has no other way to explain itself
         try:
             uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings))
-        except NameTaken as error:
-            sys.exit(
-                f"A house bot cannot have its name: {error}. "
-                "Rename the other player with `cadogan players rename`, or set HOUSE_BOTS=0."
-            )
         except Unreachable as error:
             tell_refusal(f"Cadogan cannot continue: {error}")
             sys.exit(CANNOT_START)

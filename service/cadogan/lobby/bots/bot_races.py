@@ -16,7 +16,7 @@ from cadogan.lobby.bots.bot_play import MACHINE_S, THINKING_S, costs_no_place, p
 from cadogan.lobby.bots.house_bot import HousePlayer
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import players_in
-from cadogan.rules.policies.policies import POLICIES
+from cadogan.rules.policies.policies import MEASURED
 from cadogan.store.errors import UnknownRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.run_guarded import run_guarded
@@ -154,7 +154,9 @@ async def play_one(  # noqa: PLR0913, PLR0917 - what the bots of a race share
     """
     async with Cadogan(url, token=bot.token) as client, client.race(race_id) as seat:
         await seat.started()
-        still_races = await play_out(seat, POLICIES[bot.bot.policy], chance, await thinking_s(client, seat))
+        shortest_s, longest_s = await thinking_s(client, seat)
+        pace_s = bot.bot.pace * shortest_s, bot.bot.pace * longest_s
+        still_races = await play_out(seat, MEASURED[bot.bot.policy], chance, pace_s)
         homes[bot.player] = seat.board.home
         await have_played_out.wait()
         if still_races:
@@ -166,7 +168,7 @@ async def play_one(  # noqa: PLR0913, PLR0917 - what the bots of a race share
 
 
 async def thinking_s(client: Cadogan, seat: Seat) -> tuple[float, float]:
-    """How long a bot thinks about a move: as people do, unless all its opponents are bots of players."""
+    """How long a bot of pace 1 thinks about a move: as people do, unless all its opponents are bots of players."""
     others = [racer.player for racer in seat.racers if racer.player not in seat.race.house_bots]
     if not others:  # a house race, which is there to be watched
         return THINKING_S

@@ -4,6 +4,7 @@ A bot has its seat, and is ready, from the creation of the race.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from cadogan.lobby.bots.bot_races import BotRaces
 from cadogan.lobby.bots.house_bot import HousePlayer
@@ -13,6 +14,14 @@ from cadogan.races.ids import PlayerId, RaceId
 
 RatingOf = Callable[[PlayerId, str], Awaitable[Rating | None]]
 """Reads the rating of a player at a game; None if there is none."""
+
+
+class Rung(NamedTuple):
+    """A house bot, its strength at a game in points, and the rating that it has earned there; None before it raced."""
+
+    bot: HousePlayer
+    strength: float
+    rating: Rating | None
 
 
 class HouseOpponents:
@@ -30,8 +39,16 @@ class HouseOpponents:
 
     async def opponent(self, rating: float, game: str) -> Opponent | None:
         """The bot that is nearest in strength at a game."""
-        apart = {offer: abs(await self._strength(bot, game) - rating) for offer, bot in self._bots.items()}
+        apart = {offer: abs((await self._rung(bot, game)).strength - rating) for offer, bot in self._bots.items()}
         return min(apart, key=apart.__getitem__, default=None)
+
+    def called(self, player: PlayerId) -> Opponent | None:
+        """The bot with this id; None if no house bot has it."""
+        return next((offer for offer in self._bots if offer.player == player), None)
+
+    async def ladder(self, game: str) -> list[Rung]:
+        """All bots by strength at a game, the weakest first."""
+        return sorted([await self._rung(bot, game) for bot in self._bots.values()], key=lambda rung: rung.strength)
 
     async def announce(self, race_id: RaceId) -> None:
         """Announce a race before it is created, so that the bot comes even if this node ends. Raises Unreachable."""
@@ -41,6 +58,6 @@ class HouseOpponents:
         """Let a bot play a race, in the background."""
         self._bot_races.play(race_id, [opponent.player])
 
-    async def _strength(self, bot: HousePlayer, game: str) -> float:
+    async def _rung(self, bot: HousePlayer, game: str) -> Rung:
         known = await self._rating_of(bot.player, game)
-        return bot.bot.rating if known is None or known.is_provisional else known.mu
+        return Rung(bot, bot.bot.rating if known is None or known.is_provisional else known.mu, known)

@@ -160,7 +160,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 def baseline(observation: Observation, chance: RandomSource) -> Move | None:
     """Play as a beginner does: any card home, else deal or redeal, else any other move. None to give up.
 
-    No bot plays like this. A policy that judges moves has to win at least as often as one that does not.
+    One house bot plays like this, slowly. A policy that judges moves has to win at least as often as one that does not.
     """
     moves = sensible(observation)
     choices = [move for move in moves if goes_home(move)] or [move for move in moves if not move.target] or moves

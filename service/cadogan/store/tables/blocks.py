@@ -8,6 +8,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 
 BLOCK = """
+WITH unfollowed AS (DELETE FROM player_follow WHERE player_id = $1 AND followed = $2)
 INSERT INTO player_block (player_id, blocked)
 SELECT $1, player_id FROM player
 WHERE player_id = $2 AND (SELECT count(*) FROM player_block WHERE player_id = $1) < $3

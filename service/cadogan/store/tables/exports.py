@@ -9,6 +9,7 @@ from cadogan.people.export import (
     BlockLine,
     ChallengeLine,
     EndLine,
+    FollowLine,
     Line,
     MarkLine,
     PairingLine,
@@ -74,6 +75,11 @@ SELECT blocked AS player, (extract(epoch FROM since) * 1000)::bigint AS since
 FROM player_block WHERE player_id = $1 ORDER BY player_block.since, blocked
 """
 
+FOLLOWS = """
+SELECT followed AS player, (extract(epoch FROM since) * 1000)::bigint AS since
+FROM player_follow WHERE player_id = $1 ORDER BY player_follow.since, followed
+"""
+
 
 class Exports:
     """Reads exports of players."""
@@ -98,6 +104,7 @@ class Exports:
             (PAIRINGS, PairingLine),
             (CHALLENGES, ChallengeLine),
             (BLOCKS, BlockLine),
+            (FOLLOWS, FollowLine),
         ):
             for row in await fetch(self._pool, query, player):
                 yield convert(dict(row), kind)

@@ -142,6 +142,9 @@ class Bots:
     def __init__(self, bot: Opponent) -> None:
         self.bot = bot
 
+    def called(self, player: PlayerId) -> Opponent | None:
+        raise AssertionError(f"nobody named a bot, as {player}")
+
     async def opponent(self, _rating: float, _game: str) -> Opponent:
         return self.bot
 

@@ -36,6 +36,9 @@ class Bots:
         assert (rating, game) == (people.USUAL_RATING, "eagle-wing")
         return self.one
 
+    def called(self, player: PlayerId) -> Opponent | None:
+        return self.one if self.one is not None and self.one.player == player else None
+
     async def announce(self, race_id: RaceId) -> None:
         self.announced = race_id
 
@@ -293,6 +296,18 @@ async def test_a_bot_is_offered_after_a_while_and_need_not_be_taken(
     assert race["house_bots"] == [bob.id]
     assert [(seat["player"], seat["ready"]) for seat in race["seats"]] == [(bob.id, True), (None, False)]
     await ada.joins(taken["race"])
+
+
+async def test_a_player_may_name_the_bot(wish: Json, ada: Person, bob: Person, bots: Bots) -> None:
+    bots.one = Opponent(PlayerId(UUID(bob.id)), bob.name, "steady")
+    first = await pairing_of(ada, wish)
+    unknown = problem(await ada.post(f"/pairings/{first['id']}/bot", {"player": ada.id}), 409, "no-opponent")
+    assert ada.id in unknown["detail"]
+    assert f"/api/v1/games/{wish['game']}/bots" in unknown["detail"]
+    problem(await ada.post(f"/pairings/{first['id']}/bot", {"name": bob.name}), 422, "invalid-body")
+    taken = ok(await ada.post(f"/pairings/{first['id']}/bot", {"player": bob.id}))
+    assert ok(await ada.http.get(f"/races/{taken['race']}"))["house_bots"] == [bob.id]
+    assert ok(await ada.post(f"/pairings/{first['id']}/bot", {"player": bob.id}))["race"] == taken["race"]
 
 
 async def test_a_service_without_house_bots_offers_none(

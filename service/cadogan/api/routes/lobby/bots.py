@@ -1,5 +1,6 @@
 """Bots that are online, and what they accept."""
 
+from statistics import mean
 from typing import Annotated
 
 from litestar import delete, get, post
@@ -11,9 +12,14 @@ from cadogan.api.bodies.body import StrictBody
 from cadogan.api.identity.bearer import needs
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
+from cadogan.api.routes.paths import GamePath
+from cadogan.lobby.bots.bot_play import THINKING_S
+from cadogan.lobby.bots.house_opponents import HouseOpponents, Rung
 from cadogan.people.availability import Availability, refuse_unavailable
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId
+from cadogan.races.settings import game_named
+from cadogan.store.projections.ratings import Ratings
 from cadogan.store.tables.availabilities import Availabilities
 
 
@@ -37,7 +43,7 @@ class BotList(Struct, frozen=True):
     """Bots that are online, by name, at most 200."""
 
     bots: tuple[BotOnline, ...]
-    """Bots of players. House bots take part in matchmaking instead."""
+    """Bots of players. `GET /games/…/bots` has the house bots."""
 
 
 @get(
@@ -60,6 +66,65 @@ async def list_bots(
     """Bots of players that are online and accept challenges, with what they accept."""
     found = await availabilities.now(game)
     return BotList(tuple(BotOnline(player=bot.player, name=bot.name, accepts=bot.availability) for bot in found))
+
+
+class HouseBotView(Struct, frozen=True, kw_only=True):
+    """A house bot. Race it with `POST /pairings/…/bot`, with its id as `player`."""
+
+    player: PlayerId
+    name: str
+    strength: str
+    """Policy of the bot."""
+    thinking: float
+    """Mean time, in seconds, that it thinks about a move."""
+    rating: float
+    """Its rating at the game, in points; until it is established, the rating that the service assumes."""
+    provisional: bool
+    """Whether the rating is assumed, because it has not raced enough."""
+    races: int
+    """Rated races at the game, all against other house bots."""
+
+
+class HouseLadder(Struct, frozen=True):
+    """House bots by their strength at a game, the weakest first."""
+
+    game: str
+    bots: tuple[HouseBotView, ...]
+    """The house bots; none if the service has none."""
+
+
+@get(
+    "/games/{game:str}/bots",
+    operation_id="listHouseBots",
+    operation_class=sdk(
+        "house_bots", "House bots by their strength at a game, the weakest first.", arguments="game", returns="bots"
+    ),
+    summary="List the house bots",
+    tags=["players"],
+    responses=problem_responses(404),
+)
+async def list_house_bots(
+    game: GamePath,
+    house_opponents: NamedDependency[HouseOpponents],
+    ratings: NamedDependency[Ratings],
+) -> HouseLadder:
+    """House bots by their strength at a game, the weakest first. They race people unrated, and each other rated."""
+    game_id = game_named(game).id
+    await ratings.freshen()
+    return HouseLadder(game_id, tuple(map(house_bot_view, await house_opponents.ladder(game_id))))
+
+
+def house_bot_view(rung: Rung) -> HouseBotView:
+    """A house bot as the API shows it."""
+    return HouseBotView(
+        player=rung.bot.player,
+        name=rung.bot.bot.name,
+        strength=rung.bot.bot.policy,
+        thinking=round(rung.bot.bot.pace * mean(THINKING_S), 2),
+        rating=round(rung.strength, 1),
+        provisional=rung.rating is None or rung.rating.is_provisional,
+        races=0 if rung.rating is None else rung.rating.races,
+    )
 
 
 @post(

@@ -55,6 +55,16 @@ class BotOffer(Struct, frozen=True):
     """Policy of the bot."""
 
 
+class TakeBot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house bot that you want to race."""
+
+    player: PlayerId | None = None
+    """Id of a house bot, from `GET /api/v1/games/{game}/bots`; null for one of your strength."""
+
+
+OF_MY_STRENGTH = TakeBot()
+
+
 class PairingView(Struct, frozen=True, kw_only=True):
     """State of your pairing. Times are in milliseconds since the epoch.
 
@@ -167,19 +177,24 @@ async def cancel_pairing(
     summary="Race a house bot",
     tags=["pairing"],
     security=needs("race:play"),
+    dto=StrictBody[TakeBot],
+    return_dto=None,
     status_code=200,
-    responses=problem_responses(401, 403, 404, 409),
+    responses=problem_responses(401, 403, 404, 409, 413, 422),
 )
 async def take_bot(
     pairing_id: PairingPath,
     me: NamedDependency[Player],
     matchmaker: NamedDependency[Matchmaker],
+    data: JSONBody[TakeBot] = OF_MY_STRENGTH,
 ) -> PairingView:
-    """Stop waiting and race a house bot, unrated. This also works before a bot is offered.
+    """Stop waiting and race a house bot, unrated: the one that you name, or one of your strength.
+
+    This also works before a bot is offered.
 
     After `503`, repeat it: the race may be stored yet, and is created once.
     """
-    return view(await matchmaker.take_bot(pairing_id, me.id))
+    return view(await matchmaker.take_bot(pairing_id, me.id, data.player))
 
 
 def view(status: Status, replaced: UUID | None = None) -> PairingView:
