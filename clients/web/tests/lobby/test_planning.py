@@ -84,3 +84,11 @@ async def test_rules_panel_tells_the_terms_of_the_race_in_words(people: People, 
     for words in ("Redeals: no limit", "Top of the trunk: face up, and may be played", "10 minutes", "free undo"):
         await expect(panel).to_contain_text(words)
     await expect(panel).not_to_contain_text("null")
+
+
+async def test_deals_that_can_be_won_are_offered_only_where_the_solver_finds_some(people: People) -> None:
+    person = await people.new_person()
+    for game, count in (("Klondike", 1), ("Spider", 0)):
+        await plan(person, game, {})
+        deals = field_of(person, "Deal").get_by_role("option", name="random, and can be won", include_hidden=True)
+        await expect(deals).to_have_count(count)

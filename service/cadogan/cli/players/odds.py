@@ -90,9 +90,9 @@ def odds(  # noqa: PLR0913 - as many as the command has
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes
-        Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each. Depth first, or
-        where every card lies open, it remembers up to twelve times as many keys, about 200 bytes each. A SAT solver
-        learns as many clauses.
+        Layouts that the solver remembers before it gives up on a deal, about half a kilobyte each. Depth first,
+        where every card lies open, or in Klondike and its kin, it remembers up to twelve times as many keys, about
+        200 bytes each. A SAT solver learns as many clauses.
     playout
         Name of a policy that plays each deal once, instead of the solver: baseline, hasty, steady or patient.
     jobs

@@ -36,8 +36,8 @@ def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Node
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes
-        Layouts to remember before giving up, about half a kilobyte each. Depth first, or where every card lies open,
-        up to twelve times as many keys, about 200 bytes each.
+        Layouts to remember before giving up, about half a kilobyte each. Depth first, where every card lies open, or
+        in Klondike and its kin, up to twelve times as many keys, about 200 bytes each.
     """
     try:
         played = game_named(game).with_options(parse_options(option))
