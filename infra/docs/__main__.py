@@ -9,7 +9,7 @@ from pathlib import Path
 from sphinx.cmd.build import build_main
 
 from cadogan.api.static.docs import BUILT
-from infra.docs import configuration, metrics, rules
+from infra.docs import configuration, metrics, rules, wire
 from infra.docs.downloads import write_downloads
 from infra.docs.errors import write_error_pages
 from infra.docs.reference import write_reference
@@ -27,6 +27,7 @@ def main() -> int:
         write_error_pages(sources / "errors")
         (sources / "metrics.md").write_text(metrics.page(), encoding="utf-8")
         (sources / "rules.md").write_text(rules.page(), encoding="utf-8")
+        (sources / "wire.md").write_text(wire.page(), encoding="utf-8")
         (sources / "configuration.md").write_text(configuration.page(), encoding="utf-8")
         conf = Path(__file__).parent
         status = build_main(["-b", "html", "-q", "-W", "--keep-going", "-c", str(conf), str(sources), str(built)])

@@ -1,15 +1,15 @@
 """The page of the protocol lists what the socket takes and sends."""
 
 import re
-from pathlib import Path
 from typing import get_args
 
 import msgspec
 
 from cadogan.races.record.public import AnyPublicEvent, PublicEvent
-from cadogan.rooms.wire.messages import AnyFromClient
+from cadogan.rooms.wire.messages import AnyFromClient, FromRacer
+from infra.docs.wire import page
 
-PAGE = (Path(__file__).parents[2] / "docs/wire.md").read_text()
+PAGE = page()
 
 
 def test_the_page_lists_every_public_event_with_its_fields() -> None:
@@ -25,4 +25,9 @@ def test_the_page_lists_every_public_event_with_its_fields() -> None:
 
 def test_the_page_shows_every_message_that_a_client_sends() -> None:
     shown = set(re.findall(r'{"type": "([a-z-]+)"', PAGE))
-    assert {kind.__struct_config__.tag for kind in get_args(AnyFromClient)} <= shown
+    commands = {kind for kind in get_args(AnyFromClient) if issubclass(kind, FromRacer)}
+    listed = set(
+        re.findall(r"^\| `([a-z-]+)` \|", PAGE.split("\n## Commands of a racer\n")[1].split("\n## ")[0], re.MULTILINE)
+    )
+    assert listed == {kind.__struct_config__.tag for kind in commands}
+    assert {kind.__struct_config__.tag for kind in get_args(AnyFromClient) if kind not in commands} <= shown

@@ -15,8 +15,10 @@ from cadogan_client.rest import Rest
 from cadogan_client.verification.seen import Seen
 from cadogan_client.wire_types import (
     Ack,
+    AnyCommand,
     Board,
     DoEmote,
+    Done,
     DoPlay,
     DoReady,
     DoResign,
@@ -162,6 +164,18 @@ class Seat:
 
     # Commands
 
+    @property
+    def next_n(self) -> int:
+        """The `n` that the next command on the board must carry, with the moves that are not answered yet."""
+        return self._commands.next_n(self.board.n)
+
+    async def submit(self, command: AnyCommand) -> Ack | Done:
+        """Send any command of the contract, and wait until it is carried out. Raises Refused otherwise.
+
+        The methods below are the usual ones; `wire_types` has a class for each command.
+        """
+        return await self._commands.submit(command)
+
     async def play(self, move: str) -> Ack:
         """Make a move, such as `t1-t3x4`. Returns once the move is in the log. Raises Refused otherwise.
 
@@ -169,19 +183,19 @@ class Seat:
         """
         if len(move) > LONGEST_MOVE:
             raise Refused("invalid-move", f"{move!r} is not a move; a move has at most {LONGEST_MOVE} characters.")
-        answer = await self._commands.submit(DoPlay(n=self._commands.next_n(self.board.n), move=move))
+        answer = await self.submit(DoPlay(n=self.next_n, move=move))
         assert isinstance(answer, Ack)  # the answer to a move is an ack
         return answer
 
     async def undo(self) -> Ack:
         """Take the last move back, where the race allows undo. Returns once the undo is committed to the log."""
-        answer = await self._commands.submit(DoUndo(n=self._commands.next_n(self.board.n)))
+        answer = await self.submit(DoUndo(n=self.next_n))
         assert isinstance(answer, Ack)  # the answer to an undo is an ack
         return answer
 
     async def resign(self) -> None:
         """Give up the race."""
-        await self._commands.submit(DoResign())
+        await self.submit(DoResign())
 
     async def emote(self, emote: EmoteName) -> None:
         """Show an emote to everybody in the race: three at once, then one in four seconds; more are dropped."""

@@ -112,6 +112,19 @@ export class RaceLine {
     return this.#waiters.until(condition, this.#live);
   }
 
+  /** The `n` that the next command on the board must carry, with the moves that are not answered yet. */
+  get nextN(): number {
+    const { board } = this.#live;
+    if (board === null) throw new Refused("wrong-phase", "there is no board yet; it is dealt at the start");
+    return this.#commands.nextN(board.n);
+  }
+
+  /** Sends any command of the contract. Resolves once it is carried out; rejects with Refused otherwise. */
+  async submit(command: AnyCommand): Promise<Ack | Done> {
+    if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
+    return this.#commands.submit(command);
+  }
+
   /**
    * Makes a move, as `t1-t3x4`. Resolves once the move is committed to the log; rejects with Refused otherwise.
    *
@@ -121,12 +134,12 @@ export class RaceLine {
     if (move.length > LONGEST_MOVE) {
       throw new Refused("invalid-move", `"${move}" is not a move; a move has at most ${LONGEST_MOVE} characters`);
     }
-    return (await this.#submit({ type: "play", n: this.#nextN(), move })) as Ack; // the answer to a move is an ack
+    return (await this.submit({ type: "play", n: this.nextN, move })) as Ack; // the answer to a move is an ack
   }
 
   /** Takes the last move back, where the race allows undo. Resolves once the undo is committed to the log. */
   async undo(): Promise<Ack> {
-    return (await this.#submit({ type: "undo", n: this.#nextN() })) as Ack; // the answer to an undo is an ack
+    return (await this.submit({ type: "undo", n: this.nextN })) as Ack; // the answer to an undo is an ack
   }
 
   /**
@@ -147,11 +160,11 @@ export class RaceLine {
     }
     // Before the nonce is open: commitments that are made later could depend on it.
     if (race !== null) this.#seen = seenOf(race, seat === null || nonce === undefined ? undefined : { seat, nonce });
-    await this.#submit(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
+    await this.submit(nonce === undefined ? { type: "ready" } : { type: "ready", nonce });
   }
 
   async resign(): Promise<void> {
-    await this.#submit({ type: "resign" });
+    await this.submit({ type: "resign" });
   }
 
   /**
@@ -201,17 +214,6 @@ export class RaceLine {
       ...(board !== null && { n: board.n }),
       ...this.#playbackRequest.helloFields(playback, p),
     };
-  }
-
-  #nextN(): number {
-    const { board } = this.#live;
-    if (board === null) throw new Refused("wrong-phase", "there is no board yet; it is dealt at the start");
-    return this.#commands.nextN(board.n);
-  }
-
-  async #submit(command: AnyCommand): Promise<Ack | Done> {
-    if (this.#state.is === "closed") throw new Refused(this.#state.code, this.#state.detail);
-    return this.#commands.submit(command);
   }
 
   #onLost(attempt: number, retryAt: number): void {

@@ -1,6 +1,6 @@
 /** A seat in a race: the racer's board and commands. */
 import type { Live } from "./live.js";
-import type { Ack, Named, OwnBoard, RaceView, Standing } from "./messages.js";
+import type { Ack, AnyCommand, Done, Named, OwnBoard, RaceView, Standing } from "./messages.js";
 import type { Nonces } from "./nonces.js";
 import { Problem } from "./problem.js";
 import { RaceAbandoned } from "./race-abandoned.js";
@@ -145,6 +145,16 @@ export class Seat {
       await checkRevealed(this.seen, race);
     }
     return standings;
+  }
+
+  /** The `n` that the next command on the board must carry, with the moves that are not answered yet. */
+  get nextN(): number {
+    return this.line.nextN;
+  }
+
+  /** Sends any command of the contract. Resolves once it is carried out; rejects with Refused otherwise. */
+  submit(command: AnyCommand): Promise<Ack | Done> {
+    return this.line.submit(command);
   }
 
   /** Makes a move, as `t1-t3x4`. Resolves once it is committed to the log; rejects with Refused otherwise. */

@@ -56,7 +56,11 @@ class PublicEvent(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=
 
 
 class Created(PublicEvent, frozen=True, tag="created"):
-    """A lobby opened. `commitment` is to the service's secret; null if the deal is picked."""
+    """A lobby opened. `commitment` is to the service's secret; null if the deal is picked.
+
+    `rematch_of` is set for a rematch, `origin` for practice that begins on a board of another race, and `deal` for a
+    race whose deal has an id.
+    """
 
     effect: ClassVar[Effect | None] = Effect({"commitment": Of("commitment")})
     created_at: int
@@ -86,7 +90,7 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
 
 
 class GhostJoined(PublicEvent, frozen=True, tag="ghost-joined"):
-    """A finished board of another race takes a seat, and is played again at its own pace."""
+    """A finished board of another race takes a seat, and is played again in its own time. It holds back no board."""
 
     effect: ClassVar[Effect | None] = Effect(seat={"ready": True, "ghost": Of("ghost")}, frees=True)
     seat: int
@@ -117,7 +121,10 @@ class Renewed(PublicEvent, frozen=True, tag="renewed"):
 
 
 class CalledStart(PublicEvent, frozen=True, tag="start-called"):
-    """Free seats are removed, and the seats behind them move up. Racers not ready at `start_by` are left out."""
+    """Nobody waits for other players any longer. Free seats are removed, and the seats behind them move up.
+
+    At `start_by`, seats that are not ready are removed in the same way.
+    """
 
     effect: ClassVar[Effect | None] = None
     start_by: int
@@ -164,7 +171,7 @@ class Moved(PublicEvent, frozen=True, tag="moved"):
 
 
 class Undone(PublicEvent, frozen=True, tag="undone"):
-    """A racer took back the last move."""
+    """A racer took back the last move. `piles` are those that changed."""
 
     effect: ClassVar[Effect | None] = None
     seat: int
@@ -174,7 +181,7 @@ class Undone(PublicEvent, frozen=True, tag="undone"):
 
 
 class Hinted(PublicEvent, frozen=True, tag="hinted"):
-    """A racer in practice got a hint for the board after `n` moves and undos."""
+    """A racer in practice, in a race with `hints`, got a hint for the board after `n` moves and undos."""
 
     effect: ClassVar[Effect | None] = Effect()
     seat: int
@@ -183,8 +190,9 @@ class Hinted(PublicEvent, frozen=True, tag="hinted"):
 
 
 class Left(PublicEvent, frozen=True, tag="left"):
-    """A racer has no live connection any more, and has until `until_at` to return.
+    """A racer has been away for five seconds, and has until `until_at` to return: a minute from the moment of leaving.
 
+    A shorter absence is not told. After 20 absences of a seat, a further one is told only when its minute is over.
     In a lobby, only the racer who may start it leaves so. Nothing ends at `until_at` then; `starter` may start.
     """
 
@@ -204,7 +212,10 @@ class Returned(PublicEvent, frozen=True, tag="returned"):
 
 
 class Ended(PublicEvent, frozen=True, tag="ended"):
-    """A racer's race is over. `home` counts the public board, except that a win has all cards home."""
+    """A racer's race is over. `home` counts the public board, except that a win has all cards home.
+
+    A board with 2,000 moves and undos is `stuck`, too.
+    """
 
     effect: ClassVar[Effect | None] = Effect(seat={"ended": Of("how"), "away_until": None})
     seat: int
@@ -213,7 +224,10 @@ class Ended(PublicEvent, frozen=True, tag="ended"):
 
 
 class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
-    """Nothing can change the standings any more. `rematch` is the id that the rematch has or would have."""
+    """Nothing can change the standings any more; some racers may play on.
+
+    `rematch` is the id that the rematch has or would have.
+    """
 
     effect: ClassVar[Effect | None] = Effect(
         {"phase": "decided", "standings": Of("standings"), "rematch": Of("rematch")}
@@ -226,7 +240,7 @@ class PlacesDecided(PublicEvent, frozen=True, tag="decided"):
 class Finish(PublicEvent, frozen=True, tag="finished"):
     """Every seat has ended. The origin of the deal and the digest of the race's log are revealed.
 
-    A closed race reveals the deal only when it opens. A race on a deal with an id never reveals the seed.
+    A race that is still closed reveals the deal in `opened`. `seed` is null for a deal with an id.
     """
 
     effect: ClassVar[Effect | None] = None

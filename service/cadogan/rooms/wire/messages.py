@@ -97,7 +97,10 @@ class DoUndo(FromRacer, frozen=True, tag="undo"):
 
 
 class DoReady(FromRacer, frozen=True, tag="ready"):
-    """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits)."""
+    """Be ready, and reveal the nonce that you committed to when you joined (32 hexadecimal digits).
+
+    A picked deal needs none.
+    """
 
     leads_to: ClassVar[type[Command]] = Ready
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
