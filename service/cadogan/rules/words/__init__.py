@@ -42,7 +42,7 @@ IDLE_ROUNDS = (
     "Where redeals are unlimited, a board is stuck after a whole round in which only deal and redeal were legal."
 )
 
-LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español"}
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español", "de": "Deutsch"}
 """Languages of the page, by code, as they call themselves. All but English have a package below this one."""
 
 

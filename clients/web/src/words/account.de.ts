@@ -1,0 +1,74 @@
+/** German texts about the player's account, blocked players, and the looks of cards and table. */
+
+import type * as english from "./account.en";
+
+export const account: typeof english.account = {
+  title: "Konto",
+  mine: "Dein Konto",
+  page: "Deine Seite",
+  nobody: "Du hast noch kein Konto. Dein erstes Rennen legt eines an; dazu braucht es nur einen Namen.",
+  name: "Name",
+  signUp: "Konto anlegen",
+  signOut: "In diesem Browser abmelden",
+  signOutHint:
+    "Dein Token ist nur hier gespeichert. Ohne ihn oder ein anderes Gerät kommst du nicht mehr in dieses Konto.",
+  preferences: "Aussehen",
+  language: "Sprache",
+  theme: "Helligkeit",
+  themes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
+  leftHanded: "Tisch für Linkshänder",
+  fourColours: "Vierfarbige Karten",
+  highContrast: "Hoher Kontrast",
+  motion: "Bewegte Karten",
+  tokens: "Token",
+  tokensHint: "Für deine eigenen Programme. Jeder Token wird nur einmal gezeigt, wenn du ihn anlegst.",
+  tokenName: "Zweck",
+  tokenScopes: "Rechte",
+  makeToken: "Token anlegen",
+  newToken: "Kopiere ihn jetzt. Er wird nicht noch einmal gezeigt.",
+  revoke: "Widerrufen",
+  sure: "Ja, endgültig",
+  thisBrowser: "(dieser Browser)",
+  lastUsed: (date) => `zuletzt benutzt am ${date}`,
+  neverUsed: "nie benutzt",
+  link: "Weiteres Gerät",
+  linkHint: "Gib diesen Code innerhalb von zehn Minuten auf dem anderen Gerät ein.",
+  haveCode: "Ich habe einen Code von einem anderen Gerät",
+  code: "Code",
+  useCode: "Dieses Konto hier benutzen",
+  delete: "Mein Konto löschen",
+  deleteHint:
+    "Dein Name und deine Token werden gelöscht. Die Züge deiner Rennen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.",
+  deleteConfirm: (name) => `Gib zur Bestätigung ${name} ein`,
+  exportMine: "Meine Daten herunterladen",
+};
+
+export const looks: typeof english.looks = {
+  sounds: "Töne (M)",
+  volume: "Lautstärke",
+  title: "Karten und Tisch",
+  deck: "Kartenspiel",
+  decks: { classic: "Klassisch", large: "Große Zeichen", four: "Vier Farben", minimal: "Schlicht" },
+  back: "Rückseiten",
+  backs: {
+    trellis: "Rotes Gitter",
+    waves: "Blaue Wellen",
+    rays: "Grüne Strahlen",
+    tiles: "Violette Kacheln",
+    stars: "Goldene Sterne",
+    plain: "Einfaches Grau",
+  },
+  felt: "Filz",
+  felts: { green: "Grün", blue: "Blau", wine: "Weinrot", slate: "Schiefer" },
+};
+
+export const blocks: typeof english.blocks = {
+  title: "Gesperrte Spieler",
+  hint: "Von ihnen bekommst du keine Herausforderungen. Sie erfahren es nicht.",
+  none: "Du hast niemanden gesperrt.",
+  block: "Sperren",
+  blockNamed: (name) => `${name} sperren`,
+  done: (name) => `Du bekommst keine Herausforderungen mehr von ${name}.`,
+  unblock: "Entsperren",
+  unblockNamed: (name) => `${name} entsperren`,
+};

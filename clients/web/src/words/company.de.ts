@@ -1,0 +1,80 @@
+/** German texts about the people who are here, invitations to a race, and emotes. */
+
+import type { company as english } from "./company.en";
+import { countsIn } from "./counts";
+
+const counted = countsIn("de-DE");
+
+export const company: typeof english = {
+  online: (count) =>
+    count === 0
+      ? "Gerade ist sonst niemand da."
+      : counted(count, { one: "# andere Person ist gerade da.", other: "# andere Personen sind gerade da." }),
+  waiting: (count) => counted(count, { one: "# wartet", other: "# warten" }),
+  racing: (count) => counted(count, { other: "# im Rennen" }),
+  search: (count, game) => `${counted(count, { one: "# wartet", other: "# warten" })} auf ${game}`,
+  seated: "In Vorräumen und Rennen",
+  botFirst: "Sonst ist niemand da, aber ein Hausbot: das Rennen beginnt in wenigen Sekunden.",
+  invites: (name, game) => `${name} fordert dich zu ${game} heraus`,
+  invitesFor: (name, game, minutes) =>
+    `${name} fordert dich zu ${game} heraus, ${counted(minutes, { one: "# Minute", other: "# Minuten" })}`,
+  sit: "Platz nehmen, bereit sein",
+  sitHint: "Ihr bekommt dieselben Karten im selben Moment. Das Rennen beginnt, sobald alle bereit sind.",
+  full: "Alle sind da",
+  allHere: "Drücke „Ich bin bereit“, wenn du so weit bist.",
+  first: (name) => `Gegen ${name} bist du noch nie angetreten.`,
+  record: (name) => `Du gegen ${name}`,
+  sum: (won, lost, drawn) => `${won} gewonnen, ${lost} verloren${drawn > 0 ? `, ${drawn} unentschieden` : ""}`,
+  rematch: "Dein Gegner möchte eine Revanche.",
+  back: {
+    left: (seconds) => `noch ${seconds} s`,
+    starts: (seconds) => `beginnt in ${seconds} s`,
+    away: (seconds) =>
+      `Du hast ${counted(seconds, { one: "# Sekunde", other: "# Sekunden" })}, um in dein Rennen zurückzukehren.`,
+    runs: "Du hast ein laufendes Rennen.",
+    waits: "Dein Platz in einem Rennen wartet auf dich.",
+  },
+  declined: {
+    later: "jetzt nicht",
+    game: "dieses Spiel nicht",
+    options: "nicht mit diesen Optionen",
+    "time-limit": "nicht mit diesem Zeitlimit",
+    view: "nicht mit dieser Sicht auf die Tische",
+    undo: "nicht mit dieser Regel zum Zurücknehmen",
+    rated: "kein gewertetes Rennen",
+    unrated: "kein ungewertetes Rennen",
+  },
+  reason: "Grund",
+  noReason: "ohne Grund",
+  declinedFor: (name, why) => `${name} lehnt deine Herausforderung ab: ${why}.`,
+  declinedBy: (name, why) =>
+    why === ""
+      ? `${name} hat diese Herausforderung abgelehnt.`
+      : `${name} hat diese Herausforderung abgelehnt: ${why}.`,
+  bots: {
+    title: "Einen Bot herausfordern",
+    hint: "Bots anderer Spieler, die online sind und dieses Spiel annehmen.",
+    none: "Gerade ist kein Bot online, der dieses Spiel annimmt.",
+    accepts: "Nimmt an",
+    allGames: "alle Spiele",
+    rated: "nur gewertete Rennen",
+    unrated: "nur ungewertete Rennen",
+    least: (time) => `mindestens ${time}`,
+    most: (time) => `höchstens ${time}`,
+    challenge: (name) => `${name} herausfordern`,
+  },
+  emotes: {
+    label: "Emotes",
+    mute: "Emotes ausblenden",
+    unmute: "Emotes zeigen",
+    names: {
+      hello: "Hallo!",
+      "good-luck": "Viel Glück!",
+      "well-played": "Gut gespielt!",
+      wow: "Wow!",
+      oops: "Hoppla!",
+      thanks: "Danke!",
+    },
+    tooMany: "Warte ein paar Sekunden bis zum nächsten Emote.",
+  },
+};

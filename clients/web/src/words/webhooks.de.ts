@@ -1,0 +1,53 @@
+/** German texts about the webhooks of a player. */
+
+import type { webhooks as english } from "./webhooks.en";
+
+export const webhooks: typeof english = {
+  title: "Webhooks",
+  hint: "Eine Adresse von dir erfährt, was dir geschieht: Herausforderungen und ihre Antworten, gefundene Gegner, Anfang und Ende von Rennen, Änderungen der Wertung.",
+  more: "So empfängst und prüfst du es",
+  signIn: "Für Webhooks brauchst du ein Konto. Dazu genügt ein Name.",
+  none: "Du hast keine Webhooks.",
+  address: "Adresse (https)",
+  make: "Webhook anlegen",
+  events: "Was er bekommt",
+  change: "Ändern, was er bekommt",
+  save: "Speichern",
+  cancel: "Abbrechen",
+  only: (types) => `bekommt nur: ${types}`,
+  secret: "Mit diesem Geheimnis sind die Nachrichten signiert. Kopiere es jetzt. Es wird nicht noch einmal gezeigt.",
+  states: { on: "an", failing: "gestört", off: "aus" },
+  next: (time) => `nächster Versuch ${time}`,
+  offBecause: {
+    failing: "Einen Tag lang kam nichts an, also wird nichts mehr geschickt.",
+    gone: "Der Empfänger antwortete, dass er nichts mehr will (410).",
+  },
+  byApp: "von einer App angelegt",
+  ping: "Test senden",
+  resume: "Jetzt zustellen",
+  resumeHint: "Was dir entging, kommt sofort und der Reihe nach.",
+  rotate: "Neues Geheimnis",
+  rotateHint:
+    "Einen Tag lang sind die Nachrichten mit beiden Geheimnissen signiert. Stelle deinen Empfänger in dieser Zeit um.",
+  delete: "Löschen",
+  deleteHint: "Der Webhook und die Liste seiner Zustellungen werden gelöscht.",
+  deliveries: "Zustellungen",
+  noDeliveries: "In den letzten sieben Tagen wurde nichts geschickt.",
+  earlier: "Frühere Zustellungen",
+  attempt: (attempt) => `Versuch ${attempt}`,
+  took: (ms) => `${ms} ms`,
+  delivered: (status) => `zugestellt (${status})`,
+  failed: (why) => `gescheitert: ${why}`,
+  again: "Ab hier noch einmal senden",
+  againFrom: (type, time) => `Ab hier noch einmal senden: ${type}, ${time}`,
+  types: {
+    ping: "Test",
+    challenge: "Herausforderung",
+    paired: "Gegner gefunden",
+    rematch: "Revanche",
+    "race-started": "Anfang eines Rennens",
+    "race-ended": "Ende eines Rennens",
+    rated: "Wertung",
+    "token-revoked": "Token widerrufen",
+  },
+};
