@@ -7,14 +7,12 @@ const counted = countsIn("de-DE");
 
 export const company: typeof english = {
   online: (count) =>
-    count === 0
-      ? "Gerade ist sonst niemand da."
-      : counted(count, { one: "# andere Person ist gerade da.", other: "# andere Personen sind gerade da." }),
+    counted(count, { one: "# andere Person ist gerade da.", other: "# andere Personen sind gerade da." }),
   waiting: (count) => counted(count, { one: "# wartet", other: "# warten" }),
   racing: (count) => counted(count, { other: "# im Rennen" }),
   search: (count, game) => `${counted(count, { one: "# wartet", other: "# warten" })} auf ${game}`,
   seated: "In Vorräumen und Rennen",
-  botFirst: "Sonst ist niemand da, aber ein Hausbot: das Rennen beginnt in wenigen Sekunden.",
+  botFirst: "Ein Hausbot tritt gegen dich an: das Rennen beginnt in wenigen Sekunden.",
   invites: (name, game) => `${name} fordert dich zu ${game} heraus`,
   invitesFor: (name, game, minutes) =>
     `${name} fordert dich zu ${game} heraus, ${counted(minutes, { one: "# Minute", other: "# Minuten" })}`,

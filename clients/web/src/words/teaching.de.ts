@@ -40,6 +40,8 @@ export const teaching: typeof english = {
     gap: "Das leert einen Stapel: eine Lücke kann eine andere Karte aufnehmen.",
     opens: "Das macht die Karte darunter frei.",
     reserve: "Das ist eine Karte weniger in der Reserve, die am längsten aufhält.",
+    cell: "Das macht eine Zelle frei.",
+    builds: "Dort lassen sich andere Karten darauf anlegen.",
     waste: "Das nimmt eine Karte von der Ablage und gibt die nächste frei.",
     fills: "Das füllt eine Lücke, auf der sich weiter anlegen lässt.",
     deal: "Kein Zug auf dem Tisch hilft mehr: sieh dir die nächsten Karten an.",
