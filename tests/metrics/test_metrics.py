@@ -170,6 +170,10 @@ async def test_vital_signs_come_from_postgres(observed: Observed) -> None:
     scraped = await observed.until("cadogan_postgres_up", 1)
     assert scraped.value("cadogan_partitions_ahead_months") == 3
     assert ("cadogan_winnable_deals", ("game", "duchess")) in scraped.samples
+    assert (
+        "cadogan_winnable_deals",
+        ("game", "spider"),
+    ) not in scraped.samples  # it has none: no alert may wait for some
     for projection in ("listing", "ratings", "results"):
         assert scraped.samples["cadogan_projection_lag_seconds", ("projection", projection)] == 0
         assert scraped.samples["cadogan_set_aside_races", ("projection", projection)] == 0

@@ -141,7 +141,7 @@ OF_POSTGRES = (
     Metric(
         "winnable_deals",
         Kind.SERVICE,
-        "Deals in the pool that can be won, by game.",
+        "Deals in the pool that can be won, by game that has any (GET /games says which).",
         in_database(lambda signs: signs.winnable),
         "races: Winnable deals",
         labels=("game",),

@@ -110,7 +110,8 @@ async def read_vital_signs(pool: Pool, clock: Clock) -> VitalSigns:
         has_standby=signs["has_standby"],
         archiving_fails=bool(await fetch(pool, UNARCHIVED)),
         bytes=signs["bytes"],
-        winnable=dict.fromkeys(GAMES, 0) | {row["game"]: row["count"] for row in winnable},
+        winnable={game.id: 0 for game in GAMES.values() if game.has_winnable_deals}
+        | {row["game"]: row["count"] for row in winnable},
         set_aside={each.name: 0 for each in PROJECTIONS} | {row["projection"]: row["count"] for row in set_aside},
         lag_s={each.name: await lag_s(pool, each.place_table, now_ms) for each in PROJECTIONS},
         webhooks=await read_backlog(pool),
