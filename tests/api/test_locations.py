@@ -1,10 +1,14 @@
 """`Location`: each operation that is described with one gives an address that answers GET."""
 
 from secrets import token_hex
+from uuid import UUID
 
 import pytest
 
-from tests.api.conftest import Json, Person, created, ok, race_on
+from cadogan.races.commands import Tick
+from cadogan.races.facts import LOBBY_S
+from cadogan.races.ids import RaceId
+from tests.api.conftest import Json, Node, Person, created, ok, race_on
 from tests.api.listening import has_started
 from tests.api.openapi.checked_in import openapi_document
 
@@ -20,7 +24,7 @@ def described() -> dict[str, str]:
 
 
 @pytest.fixture
-async def requests(ada: Person) -> dict[str, tuple[str, Json | None]]:
+async def requests(node: Node, ada: Person) -> dict[str, tuple[str, Json | None]]:
     """Address and body of a request to each of these operations, by id."""
     race = await race_on(ada, seed=token_hex(16))
     await ada.resigns(race)
@@ -31,6 +35,9 @@ async def requests(ada: Person) -> dict[str, tuple[str, Json | None]]:
     await ada.is_ready(of_day)
     await has_started(ada.http, of_day)
     await ada.resigns(of_day)
+    expired = created(await ada.post("/races", {"game": "duchess"}))["id"]
+    room = await node.rooms.room(RaceId(UUID(expired)))
+    await node.rooms.command(room, Tick(node.services.clock.now_ms() + (LOBBY_S + 1) * 1000))
     return {
         "createToken": ("/players/me/tokens", {"name": "phone", "scopes": ["race:play"]}),
         "createRace": ("/races", {"game": "duchess"}),
@@ -41,6 +48,7 @@ async def requests(ada: Person) -> dict[str, tuple[str, Json | None]]:
         "playDealAgain": (f"/deals/{deal}/races", {}),
         "createPairing": ("/pairings", {"game": "canfield", "options": {}}),
         "createChallenge": ("/challenges", {"game": "duchess"}),
+        "reopenRace": (f"/races/{expired}/reopen", None),
         "practiseFrom": (f"/races/{race}/boards/0/practice", {"n": 0}),
     }
 

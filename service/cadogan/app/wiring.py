@@ -20,6 +20,7 @@ from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.invitations import Invitations
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.news.featured_race import FeaturedRace
 from cadogan.lobby.news.feed import FeedService
@@ -60,6 +61,7 @@ from cadogan.store.tables.apps import Apps
 from cadogan.store.tables.availabilities import Availabilities
 from cadogan.store.tables.blocks import Blocks
 from cadogan.store.tables.challenges import Challenges
+from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.cursor_keys import CursorKeys
 from cadogan.store.tables.days import Days
 from cadogan.store.tables.deal_locks import DealLocks
@@ -176,6 +178,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
+        invitations=Invitations(listing, race_reader, deal_service, CodeAttempts(tables), clock, entropy),
         matchmaker=Matchmaker(
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),

@@ -12,6 +12,7 @@ from cadogan.lobby.challenge_service import ChallengeService
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.invitations import Invitations
 from cadogan.lobby.matchmaker import Matchmaker
 from cadogan.lobby.news.featured_race import FeaturedRace
 from cadogan.lobby.news.feed import FeedService
@@ -88,6 +89,7 @@ class Services(Struct, frozen=True, kw_only=True):
     streams: Streams
     deal_service: DealService
     daily_deals: DailyDeals
+    invitations: Invitations
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     feed_service: FeedService

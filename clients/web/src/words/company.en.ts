@@ -14,6 +14,23 @@ export const company = {
   invites: (name: string, game: string) => `${name} challenges you to ${game}`,
   invitesFor: (name: string, game: string, minutes: number) =>
     `${name} challenges you to ${game}, ${counted(minutes, { one: "# minute", other: "# minutes" })}`,
+  invite: {
+    title: "Bring somebody to your table",
+    how: "Say the code, send the link or show the square. No account is needed.",
+    code: (letters: string) => `Code: ${letters}`,
+    noCode: "The code is on its way.",
+    send: "Send…",
+    square: "Square code of the link",
+    camera: "For the camera of a phone.",
+    closes: (time: string) => `The lobby closes in ${time}.`,
+    have: "I have a code",
+    enter: "Go to the table",
+    unknown: "No open lobby has this code now.",
+    expired: "The lobby closed before everybody was there. Open it again: your link and its address stay the same.",
+    mayReopen:
+      "The lobby closed before everybody was there. If a racer opens it again, this page goes there by itself.",
+    reopen: "Open it again",
+  },
   sit: "Sit and be ready",
   sitHint: "You get the same cards at the same moment. The race starts once everyone is ready.",
   full: "Everyone is here",

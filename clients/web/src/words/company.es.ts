@@ -15,6 +15,23 @@ export const company: typeof english = {
   invites: (name, game) => `${name} te desafía a ${game}`,
   invitesFor: (name, game, minutes) =>
     `${name} te desafía a ${game}, ${counted(minutes, { one: "# minuto", other: "# minutos" })}`,
+  invite: {
+    title: "Trae a alguien a tu mesa",
+    how: "Di el código, envía el enlace o enseña el cuadrado. No hace falta cuenta.",
+    code: (letters: string) => `Código: ${letters}`,
+    noCode: "El código está en camino.",
+    send: "Enviar…",
+    square: "Código cuadrado del enlace",
+    camera: "Para la cámara de un teléfono.",
+    closes: (time: string) => `La sala se cierra en ${time}.`,
+    have: "Tengo un código",
+    enter: "Ir a la mesa",
+    unknown: "Ninguna sala abierta tiene ahora este código.",
+    expired: "La sala se cerró antes de que llegaran todos. Ábrela otra vez: tu enlace sigue siendo el mismo.",
+    mayReopen:
+      "La sala se cerró antes de que llegaran todos. Si alguien de la carrera la abre otra vez, esta página va allí sola.",
+    reopen: "Abrirla otra vez",
+  },
   sit: "Sentarme y confirmar",
   sitHint: "Tendrás las mismas cartas en el mismo momento. La carrera empieza cuando todo el mundo confirme.",
   full: "Ya no falta nadie",

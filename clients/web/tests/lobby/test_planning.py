@@ -44,7 +44,7 @@ async def test_a_race_is_planned_and_its_terms_are_told_before_anybody_sits_down
     }
     await plan(host, "Wings", choices)
     await host.button("Open the race").click()
-    await host.button("I'm ready").wait_for()
+    await host.button("Leave").wait_for()
     told = [
         "Wings",
         "unrated",

@@ -145,7 +145,7 @@ async def test_enter_in_the_name_field_takes_a_seat_and_gets_ready(people: Peopl
     host, guest = await people.new_person(), await people.new_person()
     await host.goto("/")
     await host.button("Race a friend").click()
-    await host.button("I'm ready").wait_for()
+    await host.button("Leave").wait_for()
     await guest.goto(host.page.url)
     await guest.page.get_by_label("Your name").fill("Blanche")
     await guest.page.keyboard.press("Enter")

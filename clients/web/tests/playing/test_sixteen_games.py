@@ -110,6 +110,7 @@ async def start(people: People, service: Service, game: str) -> Race:
         hands.append(Hand(person, opening(game, SEED), by_touch=options is PHONE))
     for hand in hands:
         await hand.person.button("Take a seat").click()
+    for hand in hands:
         await hand.person.button("I'm ready").click()
     third = await people.new_person(**DESKTOP)
     await third.goto(f"/races/{race.id}")

@@ -19,7 +19,7 @@ async def start_race(people: People) -> tuple[Person, Person, str]:
     await host.page.get_by_label("Your name").fill("Ottilie")
     await host.button("Race a friend").click()
     await host.heading("Waiting for racers").wait_for()
-    await host.button("I'm ready").wait_for()
+    await host.button("Leave").wait_for()
     await guest.goto(host.page.url)
     await guest.page.get_by_label("Your name").fill("Blanche")
     await guest.button("Take a seat").click()
@@ -375,6 +375,8 @@ async def test_four_boards_fit_on_one_screen(people: People) -> None:
     for racer in (maker, desk, phone, other):
         await racer.goto(f"/races/{race.id}")
         await racer.button("Take a seat").click()
+        await racer.button("Leave").wait_for()
+    for racer in (maker, desk, phone, other):
         await racer.button("I'm ready").click()
     for racer, rivals in ((desk, "aside .boards section"), (phone, ".rivals .head")):
         await racer.racing()

@@ -105,7 +105,7 @@ async def test_full_race_is_watched(people: People) -> None:
     host, guest, third = [await people.new_person() for _ in range(3)]
     await host.goto("/")
     await host.button("Race a friend").click()
-    await host.button("I'm ready").wait_for()
+    await host.button("Leave").wait_for()
     for one in (guest, third):
         await one.goto(host.page.url)
     await guest.button("Take a seat").click()
@@ -122,7 +122,7 @@ async def test_losing_the_last_seat_is_reported(people: People) -> None:
     host, guest, third = [await people.new_person() for _ in range(3)]
     await host.goto("/")
     await host.button("Race a friend").click()
-    await host.button("I'm ready").wait_for()
+    await host.button("Leave").wait_for()
     await third.sign_up("Wilhelmina")
     await third.goto(host.page.url)
     await third.button("Take a seat").wait_for()

@@ -54,6 +54,8 @@ ORDER BY is_house, rated DESC, 4 DESC, race_id DESC
 LIMIT $3
 """
 MOST_CANDIDATES = 50
+MOST_LOBBIES = 10_000
+"""Lobbies that are looked through for a code."""
 
 UNDER_WAY = """
 SELECT count(*) FILTER (WHERE state = 'lobby') AS lobbies, count(*) AS races
@@ -221,6 +223,11 @@ class Listing(Projection[list[ListedRace]]):
     async def is_for_good(self, race_id: RaceId, closed_ms: int) -> bool:
         """Whether nothing about a race can change any more, if closed races of that time are open."""
         return bool(await fetch(self._pool, FOR_GOOD, race_id, closed_ms))
+
+    async def lobbies(self, since_ms: int) -> list[RaceId]:
+        """Open lobbies that were created at a time or later, listed or not. Both conditions are ranges of ids."""
+        wanted = Wanted(states=("lobby",), since_ms=since_ms)
+        return [race.race_id for race in await self._newest([*conditions(wanted)], MOST_LOBBIES)]
 
     async def candidates(self, now_ms: int) -> list[Candidate]:
         """Races of two or more seats that might be featured, the most interesting first."""
