@@ -1,0 +1,56 @@
+"""A player in a tournament."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from cadogan.races.ids import PlayerId, RaceId
+
+LAST = 4
+"""Races that a row of the table shows."""
+
+State = Literal["in", "paused", "left"]
+Outcome = Literal["won", "shared", "lost", "left"]
+"""How a race went: first alone, a shared place, behind somebody, or given up."""
+NO_RIVALS: frozenset[PlayerId] = frozenset()
+
+
+class Entrant(Struct, kw_only=True):
+    """What the log of a tournament adds up to for one player. Times are in milliseconds since the epoch."""
+
+    player: PlayerId
+    number: int
+    """Entries before this player's first one."""
+    state: State = "in"
+    since: int
+    """Since when the player waits for a race."""
+    free_at: int
+    """When the player may be paired: later than `since` after pauses, and after races that the player gave up."""
+    pauses: int = 0
+    quits: int = 0
+    """Races given up."""
+    race: RaceId | None = None
+    """Race that is on."""
+    rivals: frozenset[PlayerId] = NO_RIVALS
+    """Rivals of the last race."""
+    points: int = 0
+    streak: int = 0
+    """First places in a row, until now."""
+    wins: int = 0
+    races: int = 0
+    home: int = 0
+    """Cards at home in all races."""
+    gained_at: int = 0
+    """When the player had all of these points."""
+    last: tuple[Outcome, ...] = ()
+    """The last four races, the latest at the end."""
+
+    @property
+    def rank(self) -> tuple[int, int, int, int, int]:
+        """Sort key of the table: no two players have the same."""
+        return -self.points, -self.wins, -self.home, self.gained_at, self.number
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the table shows the player: not one who left before the first race."""
+        return self.state != "left" or self.races > 0

@@ -1,0 +1,134 @@
+"""Events of a tournament, as its log has them: JSON, an event a row. The table follows from it alone."""
+
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from cadogan.races.facts import How
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments.terms import Terms
+
+RULES = 1
+"""Version of the rules of new tournaments. A stored one keeps the rules that it was created under.
+
+1   points for rivals behind and level, and for cards at home; the third first place in a row counts double
+"""
+
+PauseReason = Literal["asked", "absent"]
+"""`asked`: by the player; `absent`: the player did not come to a race."""
+VoidReason = Literal["abandoned", "not made", "unreadable"]
+"""Why a race does not count. `abandoned`: it never started; `not made`: the service could not create it."""
+
+
+class TournamentEvent(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Base of the events: when it happened, in milliseconds since the epoch."""
+
+    at: int
+
+
+class TournamentCreated(TournamentEvent, frozen=True, kw_only=True, tag="created"):
+    """Always the first event."""
+
+    tournament: UUID
+    creator: PlayerId | None
+    """Player who made it; null: the service."""
+    terms: Terms
+    rules: int = RULES
+    """Version of the rules."""
+
+
+class TournamentStarted(TournamentEvent, frozen=True, kw_only=True, tag="started"):
+    """Racers are paired from now on."""
+
+
+class PlayerEntered(TournamentEvent, frozen=True, kw_only=True, tag="entered"):
+    """A player entered, or came back."""
+
+    player: PlayerId
+
+
+class PlayerPaused(TournamentEvent, frozen=True, kw_only=True, tag="paused"):
+    """A player is not paired until they enter again."""
+
+    player: PlayerId
+    reason: PauseReason = "asked"
+
+
+class PlayerLeft(TournamentEvent, frozen=True, kw_only=True, tag="left"):
+    """A player has left. Their points stay."""
+
+    player: PlayerId
+
+
+class RacePaired(TournamentEvent, frozen=True, kw_only=True, tag="paired"):
+    """Players were paired. The race is created after this event, under an id that follows from it."""
+
+    race: RaceId
+    game: str
+    players: tuple[PlayerId, ...]
+
+
+class SeatResult(Struct, frozen=True, kw_only=True):
+    """What a racer reached, as the log of the race has it. `time_ms` is since the start, with penalties."""
+
+    player: PlayerId
+    place: int
+    is_shared: bool
+    how: How
+    home: int
+    """Cards on the foundations."""
+    time_ms: int
+
+
+class RaceResult(TournamentEvent, frozen=True, kw_only=True, tag="result"):
+    """A race is over."""
+
+    race: RaceId
+    finished_at: int
+    """When the race ended, in milliseconds since the epoch."""
+    cards: int
+    """Cards of the game."""
+    seats: tuple[SeatResult, ...]
+
+
+class RaceVoid(TournamentEvent, frozen=True, kw_only=True, tag="void"):
+    """A race does not count, because it never started."""
+
+    race: RaceId
+    reason: VoidReason
+    absent: tuple[PlayerId, ...] = ()
+    """Players who did not come."""
+
+
+class TournamentEnded(TournamentEvent, frozen=True, kw_only=True, tag="ended"):
+    """The time is over, and so is every race."""
+
+
+class TournamentCancelled(TournamentEvent, frozen=True, kw_only=True, tag="cancelled"):
+    """It was cancelled."""
+
+    reason: str
+
+
+Event = (
+    TournamentCreated
+    | TournamentStarted
+    | PlayerEntered
+    | PlayerPaused
+    | PlayerLeft
+    | RacePaired
+    | RaceResult
+    | RaceVoid
+    | TournamentEnded
+    | TournamentCancelled
+)
+"""An event of the log of a tournament."""
+
+decode = msgspec.json.Decoder(Event).decode
+
+
+def encode(event: Event) -> str:
+    """An event as the log has it."""
+    return msgspec.json.encode(event).decode()

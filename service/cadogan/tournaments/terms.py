@@ -1,0 +1,84 @@
+"""Terms of a tournament: what is raced, for how long, and who may enter."""
+
+import unicodedata
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from cadogan.races.rated import refuse_unless_rated_alike
+from cadogan.races.settings import Settings, settled
+from cadogan.tournaments.errors import InvalidTournament
+
+LEAST_NAME, MOST_NAME = 3, 50
+"""Characters of a name."""
+MOST_GAMES = 8
+"""Games that a tournament can rotate."""
+LONGEST_AHEAD_MS = 31 * 86_400_000
+"""Time from the creation of a tournament to its start, at most."""
+
+Kind = Literal["arena"]
+
+
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Terms of a tournament. The log stores them: a field may be added if its default is what earlier ones had."""
+
+    name: Annotated[str, Meta(min_length=LEAST_NAME, max_length=MOST_NAME)]
+    """What it is called."""
+    kind: Kind = "arena"
+    """`arena`: racers who are free are paired again at once, until the time is over."""
+    games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_GAMES)]
+    """Ids of games. Each racer gets them in this order, over and over."""
+    minutes: Annotated[int, Meta(ge=10, le=240)] = 60
+    """How long racers are paired. Races under way at the end count."""
+    starts_at: Annotated[int, Meta(ge=0, extra_json_schema={"maximum": 253_402_300_799_999})] | None = None
+    """When it starts, in milliseconds since the epoch, at most 31 days ahead; null: at once."""
+    seats: Annotated[int, Meta(ge=2, le=4)] = 2
+    """Racers of a race. Fewer race if too few are free for ten seconds."""
+    time_limit: Annotated[int, Meta(ge=10, le=3_600)] | None = None
+    """Seconds that a racer has; null: the usual time of the game."""
+    rated: bool = False
+    """Whether its races count for ratings. They have two seats then, and the usual time."""
+    listed: bool = True
+    """Whether lists show it. An unlisted one can be found only by its link."""
+    bots: bool = False
+    """Whether bots may enter."""
+    least_rated_races: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    """Rated races at its first game that a player needs to enter."""
+    most_rating: Annotated[float, Meta(ge=0, le=100)] | None = None
+    """Highest rating at its first game with which a player may enter; null: any."""
+
+    def race_settings(self, game: str, seats: int) -> Settings:
+        """Settings of one of its races."""
+        return Settings(
+            game=game, seats=seats, time_limit=self.time_limit, rated=self.rated, listed=self.listed, bots=self.bots
+        )
+
+
+def checked(terms: Terms, now_ms: int) -> Terms:
+    """Terms with a tidy name and a start.
+
+    Raises:
+        InvalidTournament: The terms do not go together. InvalidSettings, UnknownGame: no race could have them.
+    """
+    name = " ".join(unicodedata.normalize("NFC", terms.name).split())
+    if not LEAST_NAME <= len(name) <= MOST_NAME or not name.isprintable():
+        raise InvalidTournament(
+            "name", f"a name has {LEAST_NAME} to {MOST_NAME} characters that can be printed, not {terms.name!r}"
+        )
+    if len(set(terms.games)) < len(terms.games):
+        raise InvalidTournament("games", "each game can be in the list once; it is raced again after the last one")
+    if terms.rated and terms.seats != 2:
+        raise InvalidTournament("seats", f"rated races have 2 seats, not {terms.seats}")
+    starts_at = now_ms if terms.starts_at is None else max(now_ms, terms.starts_at)
+    if starts_at > now_ms + LONGEST_AHEAD_MS:
+        raise InvalidTournament(
+            "starts_at",
+            f"a tournament starts at most 31 days ahead, at {now_ms + LONGEST_AHEAD_MS} ms since the epoch, not at "
+            f"{starts_at}",
+        )
+    for game in terms.games:
+        settings, _ = settled(terms.race_settings(game, terms.seats))
+        if terms.rated:
+            refuse_unless_rated_alike(settings)
+    return replace(terms, name=name, starts_at=starts_at)

@@ -1,0 +1,177 @@
+"""The state of a tournament: the fold of its log."""
+
+from collections.abc import Iterable
+from typing import Literal, assert_never
+from uuid import UUID
+
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments.entrant import LAST, Entrant, Outcome
+from cadogan.tournaments.events import (
+    Event,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPaused,
+    RacePaired,
+    RaceResult,
+    RaceVoid,
+    SeatResult,
+    TournamentCancelled,
+    TournamentCreated,
+    TournamentEnded,
+    TournamentStarted,
+)
+from cadogan.tournaments.scoring import has_left, has_won, points_of
+
+Phase = Literal["scheduled", "running", "ended", "cancelled"]
+
+BACK_MS = 10_000
+"""A player who comes back from a pause is paired this much later, so that nobody can choose a rival by pausing. Each
+further pause doubles it."""
+LONGEST_BACK_MS = 120_000
+QUIT_MS = 30_000
+"""A player who gave a race up is paired this much later. Each further such race doubles it."""
+LONGEST_QUIT_MS = 300_000
+
+
+class Tournament:
+    """A tournament as its log has it up to `version`. `apply` is its only way to change."""
+
+    def __init__(self, created: TournamentCreated) -> None:
+        self.created = created
+        self.version = 1
+        self.phase: Phase = "scheduled"
+        self.over_at: int | None = None
+        self.cancelled_because: str | None = None
+        self.entrants: dict[PlayerId, Entrant] = {}
+        self.on: dict[RaceId, RacePaired] = {}
+        """Races that are not over."""
+        self.paired = 0
+        """Races of all time."""
+        self._ordered: tuple[int, list[Entrant]] | None = None
+
+    @property
+    def id(self) -> UUID:
+        """Id of the tournament."""
+        return self.created.tournament
+
+    @property
+    def starts_at(self) -> int:
+        """When it starts, in milliseconds since the epoch."""
+        return self.created.at if self.created.terms.starts_at is None else self.created.terms.starts_at
+
+    @property
+    def ends_at(self) -> int:
+        """Until when racers are paired, in milliseconds since the epoch."""
+        return self.starts_at + self.created.terms.minutes * 60_000
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.phase in {"ended", "cancelled"}
+
+    def table(self) -> list[Entrant]:
+        """Players by place, the first one first. The caller must not change it."""
+        if self._ordered is None or self._ordered[0] != self.version:
+            shown = (each for each in self.entrants.values() if each.is_shown)
+            self._ordered = self.version, sorted(shown, key=lambda each: each.rank)
+        return self._ordered[1]
+
+    def apply(self, event: Event) -> None:  # noqa: C901, PLR0912 - one table of all events
+        """Follow the next event of the log. It never refuses: an event in the log has happened."""
+        self.version += 1
+        match event:
+            case TournamentStarted():
+                self.phase = "running"
+                for each in self.entrants.values():  # nobody has waited yet
+                    each.since = event.at
+            case PlayerEntered():
+                self._enter(event)
+            case PlayerPaused():
+                self._leave(event.player, "paused")
+            case PlayerLeft():
+                self._leave(event.player, "left")
+            case RacePaired():
+                self._pair(event)
+            case RaceResult():
+                self._score(event)
+            case RaceVoid():
+                for player in self.on.pop(event.race).players:
+                    self.entrants[player].race = None
+            case TournamentEnded():
+                self.phase, self.over_at = "ended", event.at
+            case TournamentCancelled():
+                self.phase, self.over_at, self.cancelled_because = "cancelled", event.at, event.reason
+            case TournamentCreated():
+                raise AssertionError("a tournament is created once")
+            case _:
+                assert_never(event)
+
+    def _enter(self, event: PlayerEntered) -> None:
+        entrant = self.entrants.get(event.player)
+        if entrant is None:
+            self.entrants[event.player] = Entrant(
+                player=event.player, number=len(self.entrants), since=event.at, free_at=event.at
+            )
+            return
+        entrant.state, entrant.since = "in", event.at
+        if entrant.pauses and self.phase == "running":
+            entrant.free_at = max(entrant.free_at, event.at + doubled(BACK_MS, entrant.pauses, LONGEST_BACK_MS))
+
+    def _leave(self, player: PlayerId, state: Literal["paused", "left"]) -> None:
+        entrant = self.entrants[player]
+        if entrant.state == "in" and self.phase == "running":
+            entrant.pauses += 1
+        entrant.state = state
+
+    def _pair(self, event: RacePaired) -> None:
+        self.paired += 1
+        self.on[event.race] = event
+        for player in event.players:
+            self.entrants[player].race = event.race
+
+    def _score(self, event: RaceResult) -> None:
+        del self.on[event.race]
+        for seat in event.seats:
+            entrant = self.entrants[seat.player]
+            points = points_of(seat, event.seats, event.cards, entrant.streak).sum
+            entrant.points += points
+            if points:
+                entrant.gained_at = event.finished_at
+            entrant.streak = entrant.streak + 1 if has_won(seat) else 0
+            entrant.wins += has_won(seat)
+            entrant.races += 1
+            entrant.home += seat.home
+            entrant.last = (*entrant.last, outcome(seat))[-LAST:]
+            entrant.rivals = frozenset(other.player for other in event.seats) - {seat.player}
+            entrant.race, entrant.since = None, event.at
+            if has_left(seat):
+                entrant.quits += 1
+                entrant.free_at = event.at + doubled(QUIT_MS, entrant.quits, LONGEST_QUIT_MS)
+
+
+def tournament_of(events: Iterable[Event]) -> Tournament:
+    """The tournament that a log adds up to."""
+    first, *others = events
+    assert isinstance(first, TournamentCreated)  # every log begins with it
+    tournament = Tournament(first)
+    for event in others:
+        tournament.apply(event)
+    return tournament
+
+
+def outcome(seat: SeatResult) -> Outcome:
+    """How a race went for a racer."""
+    if has_left(seat):
+        return "left"
+    if has_won(seat):
+        return "won"
+    return "shared" if seat.is_shared else "lost"
+
+
+def doubled(first_ms: int, times: int, most_ms: int) -> int:
+    """A time that doubles each time, up to a longest one.
+
+    >>> [doubled(10, times, 50) for times in (1, 2, 3, 4, 99)]
+    [10, 20, 40, 50, 50]
+    """
+    return min(most_ms, first_ms << min(times - 1, 16))
