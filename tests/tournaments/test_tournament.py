@@ -192,7 +192,7 @@ def test_only_the_organizer_cancels_and_nothing_follows() -> None:
 
 def test_games_rotate_for_each_racer() -> None:
     tournament = Arena(2, games=("duchess", "klondike")).run()
-    assert tournament.paired > 2
+    assert len(tournament.races) > 2
     entrants = tournament.entrants
     for races, game in [(0, "duchess"), (1, "klondike"), (2, "duchess")]:
         entrants[ADA].races = entrants[BOB].races = races

@@ -35,6 +35,7 @@ from cadogan.lobby.news.who_is_here import WhoIsHere
 from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
+from cadogan.lobby.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
 from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
@@ -77,6 +78,7 @@ from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.tokens import Tokens
+from cadogan.store.tables.tournaments import Tournaments
 from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
 from cadogan.store.tables.webhooks import Webhooks
 
@@ -183,6 +185,20 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=challenge_service,
+        tournament_service=TournamentService(
+            Tournaments(tables),
+            deal_service,
+            race_reader,
+            listing,
+            results,
+            ratings,
+            rated_play,
+            clock,
+            entropy,
+            bus,
+            leases,
+            player_news,
+        ),
         player_feed=player_feed,
         webhook_service=WebhookService(webhooks, deliveries, news, sender, clock),
         webhook_deliverer=WebhookDeliverer(webhooks, deliveries, news, sender, write),

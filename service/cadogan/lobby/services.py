@@ -22,6 +22,7 @@ from cadogan.lobby.news.webhooks.deliverer import WebhookDeliverer
 from cadogan.lobby.news.webhooks.sender import WebhookSender
 from cadogan.lobby.news.webhooks.webhook_service import WebhookService
 from cadogan.lobby.news.who_is_here import WhoIsHere
+from cadogan.lobby.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
 from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
@@ -92,6 +93,7 @@ class Services(Struct, frozen=True, kw_only=True):
     invitations: Invitations
     matchmaker: Matchmaker
     challenge_service: ChallengeService
+    tournament_service: TournamentService
     feed_service: FeedService
     revocations: Revocations
     departures: Departures
@@ -112,6 +114,7 @@ class Services(Struct, frozen=True, kw_only=True):
         """Answer every request that waits for news, so that none of them holds a shutdown up."""
         self.matchmaker.close()
         self.challenge_service.close()
+        self.tournament_service.close()
         self.streams.close()
         self.feed_service.close()
         self.player_feed.close()

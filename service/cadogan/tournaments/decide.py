@@ -121,7 +121,7 @@ def pair(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Ra
     return [
         RacePaired(
             at=at,
-            race=race_id(tournament.id, tournament.paired + number, at),
+            race=race_id(tournament.id, len(tournament.races) + number, at),
             game=next_game(terms.games, entrants, group),
             players=group,
         )

@@ -1,5 +1,6 @@
 """The state of a tournament: the fold of its log."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Literal, assert_never
 from uuid import UUID
@@ -20,7 +21,7 @@ from cadogan.tournaments.events import (
     TournamentEnded,
     TournamentStarted,
 )
-from cadogan.tournaments.scoring import has_left, has_won, points_of
+from cadogan.tournaments.scoring import Points, has_left, has_won, points_of
 
 Phase = Literal["scheduled", "running", "ended", "cancelled"]
 
@@ -45,8 +46,12 @@ class Tournament:
         self.entrants: dict[PlayerId, Entrant] = {}
         self.on: dict[RaceId, RacePaired] = {}
         """Races that are not over."""
-        self.paired = 0
-        """Races of all time."""
+        self.races: list[RacePaired] = []
+        """All races, the latest at the end."""
+        self.over: dict[RaceId, RaceResult | RaceVoid] = {}
+        """How each race ended that is over."""
+        self.scored: dict[RaceId, tuple[Points, ...]] = {}
+        """Points of each race that counted, by seat."""
         self._ordered: tuple[int, list[Entrant]] | None = None
 
     @property
@@ -76,6 +81,10 @@ class Tournament:
             self._ordered = self.version, sorted(shown, key=lambda each: each.rank)
         return self._ordered[1]
 
+    def place(self, entrant: Entrant) -> int:
+        """Place of a player, counted from 1. One whom the table does not show has the place that follows the last."""
+        return 1 + bisect_left(self.table(), entrant.rank, key=lambda each: each.rank)
+
     def apply(self, event: Event) -> None:  # noqa: C901, PLR0912 - one table of all events
         """Follow the next event of the log. It never refuses: an event in the log has happened."""
         self.version += 1
@@ -95,6 +104,7 @@ class Tournament:
             case RaceResult():
                 self._score(event)
             case RaceVoid():
+                self.over[event.race] = event
                 for player in self.on.pop(event.race).players:
                     self.entrants[player].race = None
             case TournamentEnded():
@@ -124,18 +134,21 @@ class Tournament:
         entrant.state = state
 
     def _pair(self, event: RacePaired) -> None:
-        self.paired += 1
+        self.races.append(event)
         self.on[event.race] = event
         for player in event.players:
             self.entrants[player].race = event.race
 
     def _score(self, event: RaceResult) -> None:
         del self.on[event.race]
-        for seat in event.seats:
+        self.over[event.race] = event
+        self.scored[event.race] = tuple(
+            points_of(seat, event.seats, event.cards, self.entrants[seat.player].streak) for seat in event.seats
+        )
+        for seat, points in zip(event.seats, self.scored[event.race], strict=True):
             entrant = self.entrants[seat.player]
-            points = points_of(seat, event.seats, event.cards, entrant.streak).sum
-            entrant.points += points
-            if points:
+            entrant.points += points.sum
+            if points.sum:
                 entrant.gained_at = event.finished_at
             entrant.streak = entrant.streak + 1 if has_won(seat) else 0
             entrant.wins += has_won(seat)
@@ -157,6 +170,22 @@ def tournament_of(events: Iterable[Event]) -> Tournament:
     for event in others:
         tournament.apply(event)
     return tournament
+
+
+def phase_after(tournament: Tournament, events: Iterable[Event]) -> Phase:
+    """Phase of a tournament after further events, which are not applied."""
+    phase = tournament.phase
+    for event in events:
+        match event:
+            case TournamentStarted():
+                phase = "running"
+            case TournamentEnded():
+                phase = "ended"
+            case TournamentCancelled():
+                phase = "cancelled"
+            case _:  # the others change no phase
+                pass
+    return phase
 
 
 def outcome(seat: SeatResult) -> Outcome:

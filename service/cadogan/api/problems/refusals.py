@@ -6,6 +6,7 @@ from cadogan.api.problems import errors as api
 from cadogan.lobby import errors as lobby
 from cadogan.people import errors as people
 from cadogan.rooms.wire.refusals import INVALID_SETTINGS, MALFORMED, RETRY_AFTER_S, SHARED, SOCKET_ONLY, Refusal
+from cadogan.tournaments import errors as tournaments
 
 DEAL_AFTER_S = 10
 """Seconds until a retry for a winnable deal: most are found in a second, at low priority."""
@@ -193,6 +194,30 @@ PEOPLE: tuple[Refusal, ...] = (
 )
 """Refusals that concern players."""
 
+TOURNAMENTS: tuple[Refusal, ...] = (
+    Refusal("unknown-tournament", 404, (tournaments.UnknownTournament,)),
+    Refusal(
+        "invalid-tournament",
+        422,
+        (tournaments.InvalidTournament,),
+        members={"field": "field"},
+        meaning="This cannot be a tournament. `field` names the wrong field.",
+    ),
+    Refusal("too-many-tournaments", 409, (tournaments.TooManyTournaments,)),
+    Refusal("not-organizer", 403, (tournaments.NotOrganizer,)),
+    Refusal("not-entered", 409, (tournaments.NotEntered,)),
+    Refusal(
+        "not-admitted",
+        403,
+        (tournaments.NotAdmitted,),
+        meaning="The tournament has conditions that you do not meet: rated races, a highest rating, or no bots.",
+    ),
+    Refusal("tournament-full", 409, (tournaments.TournamentFull,)),
+    Refusal("too-many-pauses", 409, (tournaments.TooManyPauses,)),
+    Refusal("tournament-over", 409, (tournaments.TournamentOver,)),
+)
+"""Refusals of tournaments."""
+
 LOBBY: tuple[Refusal, ...] = (
     Refusal("unknown-deal", 404, (lobby.UnknownDeal,)),
     Refusal("unknown-day", 404, (lobby.UnknownDay,)),
@@ -219,7 +244,7 @@ LOBBY: tuple[Refusal, ...] = (
 )
 """Refusals of the lobby."""
 
-REFUSALS: tuple[Refusal, ...] = (*SHARED, *SOCKET_ONLY, *HTTP, *PEOPLE, *LOBBY)
+REFUSALS: tuple[Refusal, ...] = (*SHARED, *SOCKET_ONLY, *HTTP, *PEOPLE, *TOURNAMENTS, *LOBBY)
 """All refusals. Only `unknown-game` is there twice: its status depends on whether the id is in the address."""
 
 OF_SHARED: Mapping[type[Exception], Refusal] = {

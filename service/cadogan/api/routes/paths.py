@@ -18,6 +18,7 @@ DayPath = Annotated[
     ),
 ]
 ChallengePath = Annotated[UUID, PathParameter(description="Id of a challenge.")]
+TournamentPath = Annotated[UUID, PathParameter(description="Id of a tournament.")]
 PairingPath = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
 AppPath = Annotated[UUID, PathParameter(description="Id of an app that you have allowed.")]
 WebhookPath = Annotated[UUID, PathParameter(description="Id of one of your webhooks.")]

@@ -57,6 +57,10 @@ MOST_CANDIDATES = 50
 MOST_LOBBIES = 10_000
 """Lobbies that are looked through for a code."""
 
+OVER_OF = """
+SELECT race_id, state, finished_at FROM race_listing WHERE race_id = ANY ($1::uuid[]) AND is_over
+"""
+
 UNDER_WAY = """
 SELECT count(*) FILTER (WHERE state = 'lobby') AS lobbies, count(*) AS races
 FROM race_listing
@@ -87,6 +91,14 @@ class UnderWay(NamedTuple):
     lobbies: int
     races: int
     """All of them, lobbies included."""
+
+
+class OverRace(NamedTuple):
+    """A race that is over, and when it finished, in milliseconds since the epoch; None: it never started."""
+
+    race_id: RaceId
+    state: PhaseName
+    finished_at: int | None
 
 
 class ListPlace(NamedTuple):
@@ -194,6 +206,10 @@ class Listing(Projection[list[ListedRace]]):
         """A race, listed or not; None if it has just been created, was set aside, or does not exist."""
         rows = await fetch(self._pool, KNOWN, [race_id])
         return race_of(rows[0]) if rows else None
+
+    async def over(self, race_ids: Sequence[RaceId]) -> list[OverRace]:
+        """Those of these races that are over. Raises Unreachable."""
+        return [OverRace(*row) for row in await fetch(self._pool, OVER_OF, race_ids)]
 
     async def under_way(self, creator: PlayerId) -> UnderWay:
         """Number of a player's lobbies that have not started yet, and of all the player's races that are not over."""

@@ -1,0 +1,145 @@
+"""A player in a tournament: entering, pausing, leaving, and waiting for the next race."""
+
+from uuid import UUID
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from msgspec import Struct
+
+from cadogan.api.identity.bearer import needs
+from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.problems import problem_responses
+from cadogan.api.routes.lobby.challenges import Somebody
+from cadogan.api.routes.lobby.pairings import Wait
+from cadogan.api.routes.paths import TournamentPath
+from cadogan.api.routes.tournaments.views import TableRow, row_of
+from cadogan.lobby.tournament_service import TournamentService
+from cadogan.people.player import Player
+from cadogan.races.ids import RaceId
+from cadogan.store.tables.players import Players
+from cadogan.tournaments.entrant import Entrant
+from cadogan.tournaments.tournament import Phase, Tournament
+
+
+class OwnPlace(Struct, frozen=True, kw_only=True):
+    """Your place in a tournament. Times are in milliseconds since the epoch."""
+
+    tournament: UUID
+    phase: Phase
+    """`scheduled`, `running`, `ended`, or `cancelled`."""
+    version: int
+    """Number of events in the log of the tournament."""
+    row: TableRow
+    race: RaceId | None
+    """Race to join within 20 seconds, or under way. Join it as a race that a pairing has found."""
+    rivals: tuple[Somebody, ...]
+    """The others in that race."""
+    free_at: int
+    """Time from which you can be paired. It is later after a pause, and after a race that you gave up."""
+
+
+@post(
+    "/tournaments/{tournament_id:uuid}/enter",
+    operation_id="enterTournament",
+    operation_class=sdk("enter_tournament", "Enter a tournament, or come back from a pause."),
+    summary="Enter a tournament",
+    tags=["tournaments"],
+    security=needs("race:play"),
+    status_code=200,
+    responses=problem_responses(401, 403, 404, 409, 429),
+)
+async def enter_tournament(
+    tournament_id: TournamentPath,
+    me: NamedDependency[Player],
+    tournament_service: NamedDependency[TournamentService],
+    players: NamedDependency[Players],
+) -> OwnPlace:
+    """Enter, or come back from a pause. Then wait for races with `GET …/me?wait=25`: without it you are not paired.
+
+    After a pause you are paired ten seconds later at first, and later each time. Entering again changes nothing.
+    """
+    return await own_place(await tournament_service.enter(tournament_id, me), me, players)
+
+
+@post(
+    "/tournaments/{tournament_id:uuid}/pause",
+    operation_id="pauseTournament",
+    operation_class=sdk("pause_tournament", "Pause: be paired no more until `enter_tournament`."),
+    summary="Pause in a tournament",
+    tags=["tournaments"],
+    security=needs("race:play"),
+    status_code=200,
+    responses=problem_responses(401, 403, 404, 409),
+)
+async def pause_tournament(
+    tournament_id: TournamentPath,
+    me: NamedDependency[Player],
+    tournament_service: NamedDependency[TournamentService],
+    players: NamedDependency[Players],
+) -> OwnPlace:
+    """Sit out until you enter again. A race under way goes on, and counts. Pausing again changes nothing."""
+    return await own_place(await tournament_service.pause(tournament_id, me.id), me, players)
+
+
+@post(
+    "/tournaments/{tournament_id:uuid}/leave",
+    operation_id="leaveTournament",
+    operation_class=sdk("leave_tournament", "Leave a tournament. Points stay."),
+    summary="Leave a tournament",
+    tags=["tournaments"],
+    security=needs("race:play"),
+    status_code=200,
+    responses=problem_responses(401, 403, 404, 409),
+)
+async def leave_tournament(
+    tournament_id: TournamentPath,
+    me: NamedDependency[Player],
+    tournament_service: NamedDependency[TournamentService],
+    players: NamedDependency[Players],
+) -> OwnPlace:
+    """Leave. Your points stay, and a race under way counts. Without a race you are not in the table any more."""
+    return await own_place(await tournament_service.leave(tournament_id, me.id), me, players)
+
+
+@get(
+    "/tournaments/{tournament_id:uuid}/me",
+    operation_id="getOwnPlace",
+    operation_class=sdk(
+        "own_place", "This player's place in a tournament, and the race to join.", arguments="tournament_id, wait"
+    ),
+    summary="Get your place in a tournament",
+    tags=["tournaments"],
+    security=needs("race:play"),
+    responses=problem_responses(401, 403, 404, 409),
+)
+async def get_own_place(
+    tournament_id: TournamentPath,
+    me: NamedDependency[Player],
+    tournament_service: NamedDependency[TournamentService],
+    players: NamedDependency[Players],
+    wait: Wait = 0,
+) -> OwnPlace:
+    """Your row and your race. With `wait`, the answer comes when there is news, or after that many seconds.
+
+    News is a race, its end, a pause, and the start and the end of the tournament. You are paired only if you have asked
+    in the last 40 seconds.
+    """
+    tournament, _ = await tournament_service.own(tournament_id, me.id, wait)
+    return await own_place(tournament, me, players)
+
+
+async def own_place(tournament: Tournament, me: Player, players: Players) -> OwnPlace:
+    """The place of a player who has entered."""
+    entrant: Entrant = tournament.entrants[me.id]
+    race = None if entrant.race is None else tournament.on.get(entrant.race)
+    rivals = [] if race is None else [player for player in race.players if player != me.id]
+    names = await players.names(rivals) if rivals else {}
+    return OwnPlace(
+        tournament=tournament.id,
+        phase=tournament.phase,
+        version=tournament.version,
+        row=row_of(entrant, tournament.place(entrant), me.name),
+        race=None if race is None else race.race,
+        rivals=tuple(Somebody(player, names.get(player, "")) for player in rivals),
+        free_at=entrant.free_at,
+    )

@@ -1,0 +1,333 @@
+"""Tournaments over REST: made, entered, raced, ended; the table, the races and the log of each."""
+
+import asyncio
+import csv
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+import asyncpg
+import httpx
+import pytest
+
+from cadogan.store.tables.tournaments import MOST_OPEN
+from cadogan.tournaments.events import decode
+from cadogan.tournaments.tournament import QUIT_MS, tournament_of
+from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+from tests.clock import MovableClock
+
+ARENA = {"name": "Friday arena", "games": ["duchess"], "minutes": 10}
+
+
+class House(NamedTuple):
+    """A node with a clock that the test moves, and its people."""
+
+    node: Node
+    clock: MovableClock
+    http: httpx.AsyncClient
+
+    async def person(self) -> Person:
+        name = f"Pat {uuid4().hex[:12]}"
+        return Person(self.http, name, created(await self.http.post("/players", json={"name": name})))
+
+    async def advances(self) -> None:
+        """The work of the node that pairs, once."""
+        await self.node.services.tournament_service.advance_all()
+
+    async def table(self, arena: Json) -> list[Json]:
+        rows: list[Json] = ok(await self.http.get(f"/tournaments/{arena['id']}/table"))["rows"]
+        return rows
+
+    async def log(self, arena: Json) -> list[str]:
+        answer = await self.http.get(f"/tournaments/{arena['id']}/log")
+        return answer.text.splitlines()
+
+
+@pytest.fixture
+async def house(dsn: str) -> AsyncIterator[House]:
+    clock = MovableClock()
+    async with serving_node(dsn, clock=clock) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http:
+        beating = asyncio.create_task(node.services.pulse.run())
+        yield House(node, clock, http)
+        beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await beating
+
+
+async def arena_of(person: Person, **more: object) -> Json:
+    return created(await person.post("/tournaments", {**ARENA, **more}))
+
+
+async def enters(person: Person, arena: Json) -> Json:
+    return ok(await person.post(f"/tournaments/{arena['id']}/enter"))
+
+
+async def place(person: Person, arena: Json) -> Json:
+    return ok(await person.get(f"/tournaments/{arena['id']}/me"))
+
+
+async def paired(house: House, arena: Json, *people: Person) -> str:
+    """Id of the race in which these people are now."""
+    await house.advances()
+    await house.advances()  # the first one may be the start
+    races = {(await place(person, arena))["race"] for person in people}
+    assert len(races) == 1, races
+    (race,) = races
+    assert race is not None
+    return str(race)
+
+
+async def raced(house: House, arena: Json, winner: Person, loser: Person) -> str:
+    """A race of the arena, which the loser gives up after the winner has a card home."""
+    race = await paired(house, arena, winner, loser)
+    for racer in (winner, loser):
+        await racer.joins(race)
+    for racer in (winner, loser):
+        await racer.is_ready(race)
+    house.clock.passes(4)  # the countdown
+    board = await starts(winner, race)
+    await winner.plays(race, 0, board["legal"][0])
+    await loser.resigns(race)
+    await winner.resigns(race)
+    await house.advances()
+    return race
+
+
+async def starts(person: Person, race: str) -> Json:
+    """The board, once the race has begun."""
+    async with asyncio.timeout(10):
+        while ok(await person.get(f"/races/{race}"))["phase"] in {"lobby", "countdown"}:  # noqa: ASYNC110 - a task of the service
+            await asyncio.sleep(0.02)
+    return await person.board(race)
+
+
+async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    assert (arena["phase"], arena["creator"]["name"], arena["players"]) == ("scheduled", ada.name, 0)
+    for person in (ada, bob):
+        own = await enters(person, arena)
+        assert (own["row"]["activity"], own["race"]) == ("waiting", None)
+    race = await raced(house, arena, ada, bob)
+    (row,) = [row for row in await house.table(arena) if row["player"] == bob.id]
+    assert (row["place"], row["races"], row["points"], row["last"]) == (2, 1, 0, ["left"])
+    (listed,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
+    assert (listed["race"], listed["state"], listed["number"]) == (race, "finished", 1)
+    assert [each["points"] for each in listed["results"]] == [0, 0], "both gave it up"
+    house.clock.passes(600)
+    await house.advances()
+    over = ok(await ada.http.get(f"/tournaments/{arena['id']}"))
+    assert (over["phase"], over["racing"], over["races"]) == ("ended", 0, 1)
+    problem(await ada.post(f"/tournaments/{arena['id']}/enter"), 409, "tournament-over")
+
+
+async def test_the_table_is_the_fold_of_the_log_that_everybody_can_read(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    for person in (ada, bob):
+        await enters(person, arena)
+    await raced(house, arena, ada, bob)
+    folded = tournament_of(map(decode, await house.log(arena)))
+    live = await house.node.services.tournament_service.get(UUID(arena["id"]))
+    assert folded.table() == live.table()
+    assert vars(folded) == vars(live)
+    rows = await house.table(arena)
+    assert [(row["player"], row["points"], row["home"]) for row in rows] == [
+        (str(each.player), each.points, each.home) for each in folded.table()
+    ]
+
+
+async def test_racers_who_gave_up_wait_and_a_player_who_is_away_is_not_paired(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    for person in (ada, bob):
+        await enters(person, arena)
+    await raced(house, arena, ada, bob)
+    house.clock.passes(QUIT_MS / 1000 - 2)
+    for person in (ada, bob):
+        await place(person, arena)
+    await house.advances()
+    assert (await place(ada, arena))["race"] is None
+    house.clock.passes(41)
+    await place(ada, arena)  # Bob has not asked for longer
+    await house.advances()
+    assert (await place(ada, arena))["race"] is None
+    await place(bob, arena)
+    await paired(house, arena, ada, bob)
+
+
+async def test_a_player_who_does_not_come_is_paused_and_the_other_waits_on(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    for person in (ada, bob):
+        await enters(person, arena)
+    race = await paired(house, arena, ada, bob)
+    await ada.joins(race)
+    house.clock.passes(25)
+    async with asyncio.timeout(10):
+        while ok(await ada.get(f"/races/{race}"))["phase"] != "abandoned":  # noqa: ASYNC110 - a task of the service
+            await asyncio.sleep(0.05)
+    await house.advances()
+    assert (await place(ada, arena))["row"]["activity"] == "waiting"
+    assert (await place(bob, arena))["row"]["activity"] == "paused"
+    (void,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
+    assert (void["state"], void["results"]) == ("void", [])
+
+
+async def test_waiting_ends_with_the_race(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    await enters(ada, arena)
+    await house.advances()
+    waiting = asyncio.create_task(ada.get(f"/tournaments/{arena['id']}/me?wait=20"))
+    await enters(bob, arena)
+    race = await paired(house, arena, bob)
+    async with asyncio.timeout(10):
+        own = ok(await waiting)
+    assert (own["race"], own["rivals"]) == (race, [{"id": bob.id, "name": bob.name}])
+
+
+async def test_a_race_that_the_log_names_is_created_by_the_next_node_once(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    for person in (ada, bob):
+        await enters(person, arena)
+    service = house.node.services.tournament_service
+    with pytest.MonkeyPatch.context() as patch:  # the node dies after the commit
+        patch.setattr(service, "_make_races", lambda _: asyncio.sleep(0))
+        race = await paired(house, arena, ada, bob)
+        assert (await ada.get(f"/races/{race}")).status_code == 404
+    async with serving_node(house.node.dsn, clock=house.clock) as other:
+        await asyncio.gather(
+            other.services.tournament_service.advance_all(), house.advances()
+        )  # both believe to have the role
+        await other.services.tournament_service.advance_all()
+    assert ok(await ada.get(f"/races/{race}"))["phase"] == "lobby"
+    assert sum('"paired"' in event for event in await house.log(arena)) == 1
+
+
+async def test_two_nodes_that_pair_at_once_pair_each_player_once(house: House) -> None:
+    people = [await house.person() for _ in range(6)]
+    arena = await arena_of(people[0])
+    for person in people:
+        await enters(person, arena)
+    async with serving_node(house.node.dsn, clock=house.clock) as other:
+        twin = other.services.tournament_service
+        for person in people:
+            await person.at(house.http).get(f"/tournaments/{arena['id']}/me")
+            twin.is_here(await twin.get(UUID(arena["id"])), UUID(person.id))  # type: ignore[arg-type]
+        for _ in range(3):
+            await asyncio.gather(twin.advance_all(), house.advances())
+    races = ok(await people[0].http.get(f"/tournaments/{arena['id']}/races"))["races"]
+    assert len(races) == 3
+    assert len({player["id"] for race in races for player in race["players"]}) == 6
+
+
+async def test_pausing_leaving_and_own_row(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    problem(await ada.post(f"/tournaments/{arena['id']}/pause"), 409, "not-entered")
+    for person in (ada, bob):
+        await enters(person, arena)
+    assert ok(await bob.post(f"/tournaments/{arena['id']}/pause"))["row"]["activity"] == "paused"
+    table = ok(await bob.get(f"/tournaments/{arena['id']}/table?limit=1"))
+    assert (len(table["rows"]), table["players"], table["you"]["place"]) == (1, 2, 2)
+    ok(await bob.post(f"/tournaments/{arena['id']}/leave"))
+    assert [row["player"] for row in await house.table(arena)] == [ada.id]
+
+
+async def test_only_its_maker_cancels_an_arena(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    cancel = f"/tournaments/{arena['id']}/cancel"
+    problem(await bob.post(cancel, {"reason": "no"}), 403, "not-organizer")
+    for _ in range(2):
+        cancelled = ok(await ada.post(cancel, {"reason": "too few came"}))
+        assert (cancelled["phase"], cancelled["cancelled_because"]) == ("cancelled", "too few came")
+    ended = ok(await ada.http.get("/tournaments?when=ended"))["tournaments"]
+    assert [each["id"] for each in ended] == [arena["id"]]
+
+
+async def test_lists_have_what_is_on_what_comes_and_what_is_over(house: House) -> None:
+    ada = await house.person()
+    now = house.clock.now_ms()
+    later = await arena_of(ada, starts_at=now + 3_600_000)
+    running = await arena_of(ada)
+    await arena_of(ada, listed=False)
+    await house.advances()
+    for when, expected in [("now", [running["id"]]), ("soon", [later["id"]]), ("ended", [])]:
+        listed = ok(await ada.http.get(f"/tournaments?when={when}"))
+        assert ([each["id"] for each in listed["tournaments"]], listed["next"]) == (expected, None)
+    assert await house.node.services.tournament_service.get(UUID(later["id"]))
+
+
+async def test_tournaments_of_a_player_are_bounded(house: House) -> None:
+    ada = await house.person()
+    made = await asyncio.gather(*(ada.post("/tournaments", ARENA) for _ in range(MOST_OPEN + 2)))
+    assert sorted(each.status_code for each in made) == [201] * MOST_OPEN + [409] * 2
+    problem(await ada.post("/tournaments", ARENA), 409, "too-many-tournaments")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"minutes": 5}, "invalid-body"),
+        ({"games": ["chess"]}, "unknown-game"),
+        ({"games": ["duchess", "duchess"]}, "invalid-tournament"),
+        ({"rated": True, "time_limit": 60}, "invalid-settings"),
+        ({"kind": "swiss"}, "invalid-body"),
+    ],
+)
+async def test_terms_that_cannot_be_are_refused(ada: Person, wrong: Json, code: str) -> None:
+    problem(await ada.post("/tournaments", {**ARENA, **wrong}), 422, code)
+
+
+async def test_conditions_keep_players_out(ada: Person, person: NewPerson) -> None:
+    experienced = await arena_of(ada, least_rated_races=1)
+    problem(await ada.post(f"/tournaments/{experienced['id']}/enter"), 403, "not-admitted")
+    weak = await arena_of(ada, most_rating=20)
+    problem(await ada.post(f"/tournaments/{weak['id']}/enter"), 403, "not-admitted")
+    bot = await person()
+    ok(await bot.post("/players/me/bot"))
+    people = await arena_of(ada)
+    problem(await bot.post(f"/tournaments/{people['id']}/enter"), 403, "not-admitted")
+
+
+async def test_results_as_lines_and_as_csv(ada: Person, bob: Person) -> None:
+    arena = await arena_of(ada)
+    for each in (ada, bob):
+        await enters(each, arena)
+    results = f"/tournaments/{arena['id']}/results"
+    lines = [json.loads(line) for line in (await ada.http.get(results)).text.splitlines()]
+    assert [line["player"] for line in lines] == [ada.id, bob.id]
+    table = (await ada.http.get(results, headers={"Accept": "text/csv"})).text
+    header, *rows = csv.reader(table.splitlines())
+    assert header[:3] == ["place", "player", "name"]
+    assert [row[1] for row in rows] == [ada.id, bob.id]
+
+
+async def test_the_races_come_in_pages(house: House) -> None:
+    people = [await house.person() for _ in range(4)]
+    arena = await arena_of(people[0])
+    for each in people:
+        await enters(each, arena)
+    await house.advances()
+    await house.advances()
+    first = ok(await people[0].http.get(f"/tournaments/{arena['id']}/races?limit=1"))
+    rest = ok(await people[0].http.get(f"/tournaments/{arena['id']}/races?cursor={first['next']}"))
+    assert [race["number"] for race in first["races"] + rest["races"]] == [2, 1]
+    assert rest["next"] is None
+
+
+async def test_the_log_cannot_be_changed(node: Node, ada: Person) -> None:
+    await arena_of(ada)
+    for change in ("UPDATE tournament_event SET version = 9", "DELETE FROM tournament_event"):
+        with pytest.raises((asyncpg.RestrictViolationError, asyncpg.InsufficientPrivilegeError)):
+            await node.pool.execute(change)
+
+
+async def test_an_unknown_tournament_is_not_found(ada: Person) -> None:
+    for path in ("", "/table", "/races", "/results", "/log"):
+        problem(await ada.http.get(f"/tournaments/{uuid4()}{path}"), 404, "unknown-tournament")
