@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from cadogan.bus import bus, leases
 from cadogan.cli.serving import serve
-from cadogan.lobby import challenge_service, daily_deals, matchmaker
+from cadogan.lobby import challenge_service, daily_deals, matchmaker, tournament_service
 from cadogan.lobby.accounts import token_revalidator
 from cadogan.lobby.news import featured_race, player_feed, who_is_here
 from cadogan.lobby.news.webhooks import deliverer
@@ -52,6 +52,12 @@ TASKS = (
     Task(Results.name, projection.FOLLOW_S, "Brings results up to date with the log."),
     Task(Feats.name, projection.FOLLOW_S, "Brings what earns marks up to date with the log."),
     Task(matchmaker.MATCHMAKER, matchmaker.BEAT_S, "Pairs the players who wait; also at once.", is_of_one=True),
+    Task(
+        tournament_service.TOURNAMENTS,
+        tournament_service.BEAT_S,
+        "Pairs the players of tournaments, creates their races and records results; also at once.",
+        is_of_one=True,
+    ),
     Task("pairings", matchmaker.BEAT_S, "Tells players of pairs that the bus did not report."),
     Task("challenges", challenge_service.BEAT_S, "Tells players of challenges that the bus did not report."),
     Task("old-challenges", challenge_service.FORGET_S, "Deletes old challenges."),

@@ -1,10 +1,10 @@
 """Events of a tournament, as its log has them: JSON, an event a row. The table follows from it alone."""
 
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
@@ -32,9 +32,11 @@ class TournamentCreated(TournamentEvent, frozen=True, kw_only=True, tag="created
     """Always the first event."""
 
     tournament: UUID
+    """Id of the tournament."""
     creator: PlayerId | None
     """Player who made it; null: the service."""
     terms: Terms
+    """What is raced, and when."""
     rules: int = RULES
     """Version of the rules."""
 
@@ -47,6 +49,7 @@ class PlayerEntered(TournamentEvent, frozen=True, kw_only=True, tag="entered"):
     """A player entered, or came back."""
 
     player: PlayerId
+    """The player."""
 
 
 class PlayerPaused(TournamentEvent, frozen=True, kw_only=True, tag="paused"):
@@ -54,6 +57,7 @@ class PlayerPaused(TournamentEvent, frozen=True, kw_only=True, tag="paused"):
 
     player: PlayerId
     reason: PauseReason = "asked"
+    """`asked`: by the player; `absent`: the player did not come to a race."""
 
 
 class PlayerLeft(TournamentEvent, frozen=True, kw_only=True, tag="left"):
@@ -68,6 +72,7 @@ class RacePaired(TournamentEvent, frozen=True, kw_only=True, tag="paired"):
     race: RaceId
     game: str
     players: tuple[PlayerId, ...]
+    """Its racers."""
 
 
 class SeatResult(Struct, frozen=True, kw_only=True):
@@ -76,10 +81,12 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     player: PlayerId
     place: int
     is_shared: bool
+    """Whether other racers share the place."""
     how: How
     home: int
     """Cards on the foundations."""
     time_ms: int
+    """Time of the board since the start, with penalties."""
 
 
 class RaceResult(TournamentEvent, frozen=True, kw_only=True, tag="result"):
@@ -91,6 +98,7 @@ class RaceResult(TournamentEvent, frozen=True, kw_only=True, tag="result"):
     cards: int
     """Cards of the game."""
     seats: tuple[SeatResult, ...]
+    """By seat."""
 
 
 class RaceVoid(TournamentEvent, frozen=True, kw_only=True, tag="void"):
@@ -98,6 +106,7 @@ class RaceVoid(TournamentEvent, frozen=True, kw_only=True, tag="void"):
 
     race: RaceId
     reason: VoidReason
+    """`abandoned`: it never started; `not made`: the service could not create it; `unreadable`: its log is."""
     absent: tuple[PlayerId, ...] = ()
     """Players who did not come."""
 
@@ -109,7 +118,8 @@ class TournamentEnded(TournamentEvent, frozen=True, kw_only=True, tag="ended"):
 class TournamentCancelled(TournamentEvent, frozen=True, kw_only=True, tag="cancelled"):
     """It was cancelled."""
 
-    reason: str
+    reason: Annotated[str, Meta(examples=["Too few have come."])]
+    """Why, in the words of its maker."""
 
 
 Event = (

@@ -1,7 +1,7 @@
 """Terms of a tournament: what is raced, for how long, and who may enter."""
 
 import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -17,17 +17,13 @@ MOST_GAMES = 8
 LONGEST_AHEAD_MS = 31 * 86_400_000
 """Time from the creation of a tournament to its start, at most."""
 
-Kind = Literal["arena"]
-
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Terms of a tournament. The log stores them: a field may be added if its default is what earlier ones had."""
 
-    name: Annotated[str, Meta(min_length=LEAST_NAME, max_length=MOST_NAME)]
+    name: Annotated[str, Meta(min_length=LEAST_NAME, max_length=MOST_NAME, examples=["Friday arena"])]
     """What it is called."""
-    kind: Kind = "arena"
-    """`arena`: racers who are free are paired again at once, until the time is over."""
-    games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_GAMES)]
+    games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_GAMES, examples=[["duchess", "klondike"]])]
     """Ids of games. Each racer gets them in this order, over and over."""
     minutes: Annotated[int, Meta(ge=10, le=240)] = 60
     """How long racers are paired. Races under way at the end count."""

@@ -38,6 +38,7 @@ UNIONS = {
     "ChallengeNews": "PlayerEvent",
     "PlayerLine": "ExportLine",
     "ExportedRace": "RaceExportLine",
+    "TournamentCreated": "AnyTournamentEvent",
 }
 """Names of the unions, by the first of each."""
 ABOUT_UNIONS = {
@@ -47,6 +48,7 @@ ABOUT_UNIONS = {
     "PlayerEvent": "An event of a player's own feed.",
     "ExportLine": "An item of a player's export.",
     "RaceExportLine": "A finished race, or the end.",
+    "AnyTournamentEvent": "An event of the log of a tournament.",
 }
 
 FORMS = frozenset(("DeviceRequest", "HeldToken", "TokenRequest"))

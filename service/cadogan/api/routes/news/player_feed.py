@@ -58,10 +58,10 @@ class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
 
 
 class PairingNews(PlayerEvent, frozen=True, tag="paired"):
-    """Your pairing has found its race. Join it: other clients of yours may have missed it."""
+    """Your pairing, or a tournament, has found your race. Join it: other clients of yours may have missed it."""
 
     pairing: UUID
-    """Id of your pairing."""
+    """Id of your pairing, or of the tournament."""
     race: RaceId
     """Id of the race to join."""
 

@@ -1,16 +1,18 @@
 """A player in a tournament: entering, pausing, leaving, and waiting for the next race."""
 
+from typing import Annotated
 from uuid import UUID
 
 from litestar import get, post
 from litestar.di import NamedDependency
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from cadogan.api.identity.bearer import needs
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.lobby.challenges import Somebody
-from cadogan.api.routes.lobby.pairings import Wait
+from cadogan.api.routes.lobby.pairings import MOST_WAIT_S
 from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TableRow, row_of
 from cadogan.lobby.tournament_service import TournamentService
@@ -25,11 +27,13 @@ class OwnPlace(Struct, frozen=True, kw_only=True):
     """Your place in a tournament. Times are in milliseconds since the epoch."""
 
     tournament: UUID
+    """Id of the tournament."""
     phase: Phase
     """`scheduled`, `running`, `ended`, or `cancelled`."""
     version: int
     """Number of events in the log of the tournament."""
     row: TableRow
+    """Your row of the table."""
     race: RaceId | None
     """Race to join within 20 seconds, or under way. Join it as a race that a pairing has found."""
     rivals: tuple[Somebody, ...]
@@ -117,7 +121,7 @@ async def get_own_place(
     me: NamedDependency[Player],
     tournament_service: NamedDependency[TournamentService],
     players: NamedDependency[Players],
-    wait: Wait = 0,
+    wait: Annotated[int, QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news.")] = 0,
 ) -> OwnPlace:
     """Your row and your race. With `wait`, the answer comes when there is news, or after that many seconds.
 

@@ -23,6 +23,7 @@ from cadogan.api.routes.tournaments.views import TableRow, TournamentRace, race_
 from cadogan.lobby.tournament_service import TournamentService
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
+from cadogan.tournaments.events import Event
 from cadogan.tournaments.tournament import Tournament
 
 MOST_ROWS = 100
@@ -40,6 +41,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     players: int
     """Players in the whole table."""
     rows: tuple[TableRow, ...]
+    """Rows, the best first."""
     you: TableRow | None
     """Your own row, if you sent a token and have entered."""
 
@@ -48,6 +50,7 @@ class RacesOfTournament(Struct, frozen=True):
     """A page of races, the newest first. `next` is the cursor of the following page; null on the last one."""
 
     races: tuple[TournamentRace, ...]
+    """The races."""
     next: str | None
 
 
@@ -103,8 +106,9 @@ async def list_tournament_races(
     cursor: CursorText = None,
 ) -> RacesOfTournament:
     """Races with their results and points, the newest first."""
+    place = None if cursor is None else RACES.place(cursor)
     tournament = await tournament_service.get(tournament_id)
-    end = len(tournament.races) if cursor is None else min(len(tournament.races), RACES.place(cursor).number - 1)
+    end = len(tournament.races) if place is None else min(len(tournament.races), place.number - 1)
     first = max(0, end - limit)
     numbered = [(number, tournament.races[number - 1]) for number in range(end, first, -1)]
     return RacesOfTournament(
@@ -153,7 +157,7 @@ async def export_tournament(
     responses=problem_responses(404)
     | {
         200: ResponseSpec(
-            dict,
+            Event,
             generate_examples=False,
             media_type=NDJSON.media_type,
             description="One line of JSON per event, as it is stored, at most 1000.",

@@ -36,7 +36,7 @@ class NewTournament(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Cancellation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Why a tournament is cancelled."""
 
-    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Annotated[str, Meta(min_length=1, max_length=200, examples=["Too few have come."])]
     """Shown to everybody who looks for it."""
 
 

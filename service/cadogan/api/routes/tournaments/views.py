@@ -1,10 +1,10 @@
 """Tournaments, rows of their tables, and their races, as clients get them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cadogan.api.routes.lobby.challenges import Somebody
 from cadogan.races.facts import How
@@ -12,7 +12,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.players import Players
 from cadogan.tournaments.entrant import Entrant, Outcome
 from cadogan.tournaments.events import RacePaired, RaceResult
-from cadogan.tournaments.terms import Kind, Terms
+from cadogan.tournaments.terms import Terms
 from cadogan.tournaments.tournament import Phase, Tournament
 
 Activity = Literal["waiting", "racing", "paused", "left"]
@@ -24,17 +24,18 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     id: UUID
     phase: Phase
     """`scheduled`, `running`, `ended`, or `cancelled`."""
-    name: str
-    kind: Kind
-    games: tuple[str, ...]
+    name: Annotated[str, Meta(examples=["Friday arena"])]
+    games: Annotated[tuple[str, ...], Meta(examples=[["duchess", "klondike"]])]
     """Ids of games. Each racer gets them in this order, over and over."""
     seats: int
     """Racers of a race. Fewer race if too few are free."""
     minutes: int
+    """How long racers are paired."""
     time_limit: int | None
     """Seconds that a racer has; null: the usual time of the game."""
     rated: bool
     listed: bool
+    """Whether lists show it."""
     bots: bool
     """Whether bots may enter."""
     least_rated_races: int
@@ -44,12 +45,15 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     creator: Somebody | None
     """Player who made it; null: the service."""
     made_at: int
+    """When it was made, in milliseconds since the epoch."""
     starts_at: int
+    """When it starts, in milliseconds since the epoch."""
     ends_at: int
     """Until when racers are paired. Races under way then count."""
     over_at: int | None
     """When it ended or was cancelled."""
-    cancelled_because: str | None
+    cancelled_because: Annotated[str | None, Meta(examples=[None])]
+    """Why its maker cancelled it; null if nobody did."""
     players: int
     """Players in the table."""
     racing: int
@@ -71,9 +75,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
     name: str
     """Name that the player has now; empty for a deleted player."""
     points: int
+    """Points of all races."""
     wins: int
     """First places that were not shared."""
     races: int
+    """Races that count."""
     home: int
     """Cards at home, in all races."""
     streak: int
@@ -81,6 +87,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     last: tuple[Outcome, ...]
     """The last four races, the latest at the end."""
     activity: Activity
+    """`waiting` for a race, `racing`, `paused`, or `left`."""
 
 
 class SeatPoints(Struct, frozen=True, kw_only=True):
@@ -89,10 +96,13 @@ class SeatPoints(Struct, frozen=True, kw_only=True):
     player: PlayerId
     place: int
     shared: bool
+    """Whether other racers share the place."""
     how: How
     home: int
     time_ms: int
+    """Time of the board, with penalties, in milliseconds."""
     points: int
+    """Points for the place and the cards."""
     doubled: bool
     """Whether the place counted double."""
 
@@ -105,11 +115,13 @@ class TournamentRace(Struct, frozen=True, kw_only=True):
     """Counted from 1, in the order in which the racers were paired."""
     game: str
     paired_at: int
+    """When its racers were paired, in milliseconds since the epoch."""
     state: Literal["on", "finished", "void"]
     """`void`: it never started, and does not count."""
     players: tuple[Somebody, ...]
+    """Its racers."""
     results: tuple[SeatPoints, ...]
-    """Empty until it is finished."""
+    """By seat. Empty until it is finished."""
 
 
 async def tournament_views(tournaments: Sequence[Tournament], players: Players) -> tuple[TournamentView, ...]:
@@ -126,7 +138,6 @@ def _view(tournament: Tournament, names: dict[PlayerId, str]) -> TournamentView:
         id=tournament.id,
         phase=tournament.phase,
         name=terms.name,
-        kind=terms.kind,
         games=terms.games,
         seats=terms.seats,
         minutes=terms.minutes,

@@ -1,0 +1,14 @@
+"""Tournaments."""
+
+from cadogan.metrics.metric import Kind, Metric
+
+OF_TOURNAMENTS = (
+    Metric(
+        "tournament_wait_seconds",
+        Kind.TIMES,
+        "Time for which players of tournaments were free before they were paired, of those whom this node has paired.",
+        lambda node: node.services.tournament_service.waits,
+        "races: Waiting time in tournaments",
+        "s",
+    ),
+)
