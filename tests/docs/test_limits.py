@@ -19,6 +19,8 @@ from cadogan.api.routes.news.webhook_deliveries import MOST_SHOWN as MOST_DELIVE
 from cadogan.api.routes.people.ratings import MOST_CHANGES, MOST_RANKED
 from cadogan.api.routes.races.races import MOST_LISTED
 from cadogan.api.routes.races.record import MOST_EVENTS
+from cadogan.api.routes.tournaments import standings
+from cadogan.api.routes.tournaments.tournaments import MOST_SHOWN as MOST_TOURNAMENTS_SHOWN
 from cadogan.lobby.news.webhooks.sender import DEADLINE_S
 from cadogan.lobby.news.webhooks.sender import MOST_BYTES as MOST_ANSWER_BYTES
 from cadogan.lobby.open_lobbies import MOST_LOBBIES
@@ -37,6 +39,8 @@ from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
 from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
 from cadogan.rooms.sockets.websocket_connection import ANSWER_S, MOST_ANSWERS
 from cadogan.store.projections.results import MOST_LAST
+from cadogan.store.tables import tournaments
+from cadogan.tournaments.decide import MOST_ENTRANTS, MOST_PAUSES
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
 
@@ -104,6 +108,11 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{DEADLINE_S:.0f} s, and {MOST_ANSWER_BYTES // 1024} KiB of the answer",
         f"{MOST_OPEN}",
         f"{MOST_RECEIVED}; {MOST_OF_ONE}; {MOST_OF_ONE_NEWCOMER}; {MOST_OF_NEWCOMERS}",
+        f"{tournaments.MOST_OPEN}; {tournaments.MOST_OF_A_DAY}",
+        f"{MOST_ENTRANTS}",
+        f"{MOST_PAUSES}",
+        f"{MOST_TOURNAMENTS_SHOWN}; {standings.MOST_ROWS}; {standings.MOST_ROWS}",
+        f"{standings.EVENTS_AT_ONCE}",
         f"{MOST_BLOCKED}",
         f"{MOST_FOLLOWED}",
         f"{MOST_UNDER_WAY}; none with `LIMITS=0`",

@@ -7,7 +7,7 @@ from uuid import UUID
 from cadogan.races.ids import PlayerId
 from cadogan.tournaments.decide import advance, enter, record
 from cadogan.tournaments.events import Event, RacePaired, RaceResult, SeatResult, TournamentCreated
-from cadogan.tournaments.terms import Terms, checked
+from cadogan.tournaments.terms import TournamentTerms, checked
 from cadogan.tournaments.tournament import Tournament
 
 BEAT_MS = 500
@@ -26,7 +26,7 @@ def created(creator: PlayerId | None = None, **terms: object) -> TournamentCreat
         at=NOW,
         tournament=ARENA,
         creator=creator,
-        terms=checked(Terms(**wanted), NOW),  # type: ignore[arg-type]
+        terms=checked(TournamentTerms(**wanted), NOW),  # type: ignore[arg-type]
     )
 
 

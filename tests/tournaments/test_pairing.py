@@ -100,7 +100,7 @@ def test_as_many_of_a_small_arena_race_as_can(data: st.DataObject) -> None:
 
 
 class Waits:
-    """How long free players wait beside somebody whom they may meet, and beside anybody."""
+    """How long free players wait beside somebody they may meet, and beside anybody."""
 
     def __init__(self) -> None:
         self.beside_new = self.beside_any = 0

@@ -4,7 +4,7 @@ What happens is decided on the newest state of the log, while its row is locked.
 for a moment: the second one sees what the first has paired. A race is created after the log names it, under the id that
 the log has: a node that dies in between leaves a race that the next node creates, once.
 
-Only players who are here are paired: those who have asked for news of the tournament in the last 40 seconds. In the
+Only players who are here are paired: they have asked for news of the tournament in the last 40 seconds. In the
 arenas of other services, players who had closed the page made others wait.
 """
 
@@ -49,7 +49,7 @@ from cadogan.tournaments import decide
 from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.errors import NotAdmitted
 from cadogan.tournaments.events import Event, RacePaired, RaceResult, RaceVoid, SeatResult, TournamentCreated
-from cadogan.tournaments.terms import Terms, checked
+from cadogan.tournaments.terms import TournamentTerms, checked
 from cadogan.tournaments.tournament import Tournament
 
 TOURNAMENTS = "tournaments"
@@ -100,7 +100,7 @@ class TournamentService:
         self.notifier = Notifier(bus, "tournaments")
         self.log = tournaments
         self.waits = Histogram((0.5, 1, 2, 5, 10, 20, 30, 60, 120))
-        """Seconds that paired players were free before, of those whom this node has paired."""
+        """Seconds that paired players were free before, as far as this node has paired them."""
         self._player_news = player_news
         self._deal_service = deal_service
         self._race_reader = race_reader
@@ -122,7 +122,7 @@ class TournamentService:
 
     # Requests
 
-    async def create(self, creator: Player | None, terms: Terms) -> Tournament:
+    async def create(self, creator: Player | None, terms: TournamentTerms) -> Tournament:
         """Create a tournament. Raises InvalidTournament, InvalidSettings, UnknownGame, TooManyTournaments."""
         now = self._clock.now_ms()
         created = TournamentCreated(
@@ -216,7 +216,7 @@ class TournamentService:
         """Answer all waiting requests."""
         self.notifier.close()
 
-    async def _admit(self, terms: Terms, player: Player) -> None:
+    async def _admit(self, terms: TournamentTerms, player: Player) -> None:
         if player.is_bot and not terms.bots:
             raise NotAdmitted("bots cannot enter this tournament: its terms have bots: false")
         if not terms.least_rated_races and terms.most_rating is None:
@@ -286,7 +286,7 @@ class TournamentService:
             self._wake.set()  # the first races follow at once
 
     def _tell(self, tournament: Tournament, events: Iterable[Event]) -> None:
-        """Wake the requests of players for whom something has changed."""
+        """Wake the requests of the players that these events concern."""
         changed: set[PlayerId] = set()
         for event in events:
             match event:

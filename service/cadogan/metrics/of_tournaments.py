@@ -6,7 +6,7 @@ OF_TOURNAMENTS = (
     Metric(
         "tournament_wait_seconds",
         Kind.TIMES,
-        "Time for which players of tournaments were free before they were paired, of those whom this node has paired.",
+        "Time for which players of tournaments were free before this node paired them.",
         lambda node: node.services.tournament_service.waits,
         "races: Waiting time in tournaments",
         "s",

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.tournaments.terms import Terms
+from cadogan.tournaments.terms import TournamentTerms
 
 RULES = 1
 """Version of the rules of new tournaments. A stored one keeps the rules that it was created under.
@@ -35,7 +35,7 @@ class TournamentCreated(TournamentEvent, frozen=True, kw_only=True, tag="created
     """Id of the tournament."""
     creator: PlayerId | None
     """Player who made it; null: the service."""
-    terms: Terms
+    terms: TournamentTerms
     """What is raced, and when."""
     rules: int = RULES
     """Version of the rules."""

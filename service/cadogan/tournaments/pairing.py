@@ -1,6 +1,6 @@
 """Pairing of an arena: players who are free race at once, by waiting time and points, and not the same rival again.
 
-Of up to eight free players, as many race as did not just meet: those who have waited longest before others, and then
+Of up to eight free players, as many race as did not just meet: the longest waits come first, and then
 the nearest in points. Of more, the player who has waited longest chooses first, and players who are left over change
 places with others, if that finds all of them a rival. Nobody waits for a better rival: in a small tournament that takes
 minutes.
@@ -17,11 +17,11 @@ from cadogan.races.ids import PlayerId
 SHORT_MS = 10_000
 """Wait after which a race has fewer seats."""
 REPEAT_MS = 20_000
-"""Wait after which players race rivals whom they just met."""
+"""Wait after which players race the rivals of their last race again."""
 DUEL_MS = 3_000
 """The same, if no race is on and everybody who is here is free."""
 MOST_TRIED = 8
-"""Free players of whom every way to pair them is tried: 764 of eight."""
+"""Free players up to which every way to pair them is tried: 764 ways for eight."""
 LOOKS = 64
 """Players that a player looks at on either side of their place. It bounds the work in a large tournament."""
 
@@ -37,7 +37,7 @@ class Free(NamedTuple):
     rivals: frozenset[PlayerId]
     """Rivals of the last race."""
     lot: int = 0
-    """Drawn anew each time: it orders equals, so that nobody can choose a rival by entering beside them."""
+    """Drawn each time: it orders equals, so that nobody can choose a rival by entering beside them."""
 
 
 def may_meet(one: Free, other: Free) -> bool:
@@ -82,7 +82,7 @@ class _Row:
         self._by_wait = sorted(range(len(free)), key=lambda at: (-self.players[at].waited_ms, self.players[at].lot))
 
     def longest_first(self) -> Iterator[int]:
-        """Places of those who are left, the longest wait first."""
+        """Places of the players that are left, the longest wait first."""
         return (at for at in self._by_wait if not self._is_taken[at])
 
     def best_pairs(self) -> list[list[int]]:

@@ -1,6 +1,6 @@
 """Points of an arena, by its rules 1.
 
-A racer gets 2 points for each rival who comes behind, and 1 for each who shares the place. After two first places in a
+A racer gets 2 points for each rival at a later place, and 1 for each who shares the place. After two first places in a
 row, these points count double until a race that is not won. Half the cards at home give 1 point more, all of them 2.
 A racer who resigned or left gets none. A shared first place is no win.
 

@@ -18,7 +18,7 @@ LONGEST_AHEAD_MS = 31 * 86_400_000
 """Time from the creation of a tournament to its start, at most."""
 
 
-class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TournamentTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Terms of a tournament. The log stores them: a field may be added if its default is what earlier ones had."""
 
     name: Annotated[str, Meta(min_length=LEAST_NAME, max_length=MOST_NAME, examples=["Friday arena"])]
@@ -51,7 +51,7 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
 
-def checked(terms: Terms, now_ms: int) -> Terms:
+def checked(terms: TournamentTerms, now_ms: int) -> TournamentTerms:
     """Terms with a tidy name and a start.
 
     Raises:

@@ -82,7 +82,7 @@ class Tournament:
         return self._ordered[1]
 
     def place(self, entrant: Entrant) -> int:
-        """Place of a player, counted from 1. One whom the table does not show has the place that follows the last."""
+        """Place of a player, counted from 1. A player that the table does not show has the place after it."""
         return 1 + bisect_left(self.table(), entrant.rank, key=lambda each: each.rank)
 
     def apply(self, event: Event) -> None:  # noqa: C901, PLR0912 - one table of all events

@@ -21,7 +21,7 @@ from cadogan.lobby.tournament_service import TournamentService
 from cadogan.people.player import Player
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tournaments import ListedAt
-from cadogan.tournaments.terms import Terms
+from cadogan.tournaments.terms import TournamentTerms
 
 MOST_SHOWN = 50
 
@@ -29,7 +29,7 @@ SOON = Cursors("tournaments that are not over", ListedAt)
 OVER = Cursors("tournaments that are over", ListedAt)
 
 
-class NewTournament(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NewTournament(TournamentTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Terms of a tournament."""
 
 
@@ -73,7 +73,7 @@ async def create_tournament(
 
     You may have 3 that are not over, and make 10 in 24 hours. To race in it, enter it yourself.
     """
-    terms = Terms(**{name: getattr(data, name) for name in Terms.__struct_fields__})
+    terms = TournamentTerms(**{name: getattr(data, name) for name in TournamentTerms.__struct_fields__})
     tournament = await tournament_service.create(me, terms)
     (view,) = await tournament_views([tournament], players)
     return Response(view, headers={"Location": f"/api/v1/tournaments/{tournament.id}"})

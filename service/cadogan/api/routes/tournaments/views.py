@@ -12,7 +12,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.players import Players
 from cadogan.tournaments.entrant import Entrant, Outcome
 from cadogan.tournaments.events import RacePaired, RaceResult
-from cadogan.tournaments.terms import Terms
+from cadogan.tournaments.terms import TournamentTerms
 from cadogan.tournaments.tournament import Phase, Tournament
 
 Activity = Literal["waiting", "racing", "paused", "left"]
@@ -133,7 +133,7 @@ async def tournament_views(tournaments: Sequence[Tournament], players: Players) 
 
 def _view(tournament: Tournament, names: dict[PlayerId, str]) -> TournamentView:
     created = tournament.created
-    terms: Terms = created.terms
+    terms: TournamentTerms = created.terms
     return TournamentView(
         id=tournament.id,
         phase=tournament.phase,

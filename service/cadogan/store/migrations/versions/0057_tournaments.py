@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0057"
-down_revision = "0055"
+down_revision = "0056"
 
 
 def upgrade() -> None:
