@@ -16,6 +16,23 @@ export const company: typeof english = {
   invites: (name, game) => `${name} fordert dich zu ${game} heraus`,
   invitesFor: (name, game, minutes) =>
     `${name} fordert dich zu ${game} heraus, ${counted(minutes, { one: "# Minute", other: "# Minuten" })}`,
+  invite: {
+    title: "Hol jemanden an deinen Tisch",
+    how: "Sag den Code, schick den Link oder zeig das Quadrat. Ein Konto ist nicht nötig.",
+    code: (letters: string) => `Code: ${letters}`,
+    noCode: "Der Code ist unterwegs.",
+    send: "Senden…",
+    square: "Quadratischer Code des Links",
+    camera: "Für die Kamera eines Telefons.",
+    closes: (time: string) => `Der Warteraum schließt in ${time}.`,
+    have: "Ich habe einen Code",
+    enter: "An den Tisch",
+    unknown: "Kein offener Warteraum hat jetzt diesen Code.",
+    expired: "Der Warteraum schloss, bevor alle da waren. Öffne ihn wieder: Dein Link bleibt derselbe.",
+    mayReopen:
+      "Der Warteraum schloss, bevor alle da waren. Öffnet ihn jemand aus dem Rennen wieder, geht diese Seite von selbst dorthin.",
+    reopen: "Wieder öffnen",
+  },
   sit: "Platz nehmen, bereit sein",
   sitHint: "Ihr bekommt dieselben Karten im selben Moment. Das Rennen beginnt, sobald alle bereit sind.",
   full: "Alle sind da",
