@@ -168,8 +168,9 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
     }
     case "rematch": {
       if (event.at < serviceNow() - STALE_MS) return null;
-      const isHere = isAt("race", event.race) || isAt("race", event.rematch_of); // that page offers it
-      return isHere ? null : { kind: "rematch", id: event.race, to: { at: "race", race: event.race } };
+      return isAt("race", event.race)
+        ? null
+        : { kind: "rematch", id: event.race, to: { at: "race", race: event.race } };
     }
     case "challenge":
       return challengeNews(event, player);

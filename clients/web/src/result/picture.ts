@@ -71,11 +71,22 @@ function drawRow(
   const colour = SEATS[seat] ?? INK;
   const width = right - EDGE;
   text(context, said, right, y, `500 30px ${SANS}`, QUIET, "right");
-  text(context, name, EDGE, y, `600 34px ${SANS}`, INK, "left", width - context.measureText(said).width - 120);
+  const space = width - context.measureText(said).width - 24; // in the font that it was drawn in
+  text(context, shortened(context, name, `600 34px ${SANS}`, space), EDGE, y, `600 34px ${SANS}`, INK);
   context.fillStyle = "rgb(255 255 255 / 0.14)";
   context.fillRect(EDGE, y + 16, width, 14);
   context.fillStyle = colour;
   context.fillRect(EDGE, y + 16, (width * home) / all, 14);
+}
+
+/** A name as far as it fits: letters that are squeezed are hard to read. */
+function shortened(context: CanvasRenderingContext2D, name: string, font: string, space: number): string {
+  context.font = font;
+  const fits = (text: string) => context.measureText(text).width <= space;
+  if (fits(name)) return name;
+  const letters = [...name];
+  while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("")}…`;
 }
 
 function drawChart(context: CanvasRenderingContext2D, { boards, length }: Picture): void {

@@ -42,6 +42,7 @@ export const words: Words = {
     account: "Konto",
   },
   race: {
+    heading: (game) => `Rennen: ${game}`,
     go: "Gegen jemanden spielen",
     goHint: "Wir suchen einen Gegner für dasselbe Spiel. Nach 15 Sekunden bieten wir dir einen Hausbot an.",
     bot: "Gleich gegen einen Bot",

@@ -43,6 +43,7 @@ export const words = {
     account: "Account",
   },
   race: {
+    heading: (game: string) => `Race: ${game}`,
     go: "Race somebody",
     goHint: "We look for an opponent for the same game. After 15 seconds we offer you a house bot.",
     bot: "Race a bot now",

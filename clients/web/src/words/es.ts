@@ -39,6 +39,7 @@ export const words: Words = {
     account: "Cuenta",
   },
   race: {
+    heading: (game) => `Carrera: ${game}`,
     go: "Correr contra alguien",
     goHint: "Te buscamos rival para el mismo juego. A los 15 segundos te ofrecemos un bot de la casa.",
     bot: "Correr ya contra un bot",

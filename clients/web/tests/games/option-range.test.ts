@@ -7,11 +7,11 @@ import { loadWords, words } from "../../src/words";
 await loadWords("es");
 
 test.each([
-  [[11, 12, 13], "11 to 13", "de 11 a 13"],
-  [[0, 1, 2, null], "0 to 2 or unlimited", "de 0 a 2 o sin límite"],
-  [[3, null], "3 or unlimited", "3 o sin límite"],
-  [["any", "whole"], "any or whole", "any o whole"],
-])("the values %j of an option are told in both languages", (values, en, es) => {
-  expect(rangeOf(values, words("en"))).toBe(en);
-  expect(rangeOf(values, words("es"))).toBe(es);
+  ["trunk", [11, 12, 13], "11 to 13", "de 11 a 13"],
+  ["redeals", [0, 1, 2, null], "0 to 2 or no limit", "de 0 a 2 o sin límite"],
+  ["draw", [3, null], "3 or no limit", "3 o sin límite"],
+  ["runs", ["any", "whole"], "one card or any run or one card or the entire column", null],
+])("the values of %s are told in words in both languages", (name, values, en, es) => {
+  expect(rangeOf(name, values, words("en"))).toBe(en);
+  if (es !== null) expect(rangeOf(name, values, words("es"))).toBe(es);
 });

@@ -269,6 +269,24 @@ async def test_rematch_takes_one_click_per_racer(people: People) -> None:
     assert host.page.url == guest.page.url != address
 
 
+async def test_a_rematch_that_the_other_asks_for_is_told_on_a_phone(people: People) -> None:
+    """By a notice over the page, whatever part of the page is in sight, and in the title."""
+    host, guest, address = await start_race(people)
+    await guest.page.set_viewport_size({"width": 390, "height": 844})
+    await guest.racing()
+    await host.resign()
+    await guest.resign()
+    await guest.heading("You won!").wait_for()
+    await host.button("Rematch with Blanche").click()
+    notice = guest.page.get_by_role("region", name="News")
+    await expect(notice.get_by_text("Your rival wants a rematch.")).to_be_in_viewport(ratio=1)
+    await expect(guest.page).to_have_title(re.compile(r"^\(1\)"))
+    await notice.get_by_role("button", name="Join the rematch").click()
+    await host.racing()
+    await guest.racing()
+    assert guest.page.url != address
+
+
 async def test_missing_house_bot_is_reported(people: People) -> None:
     racer = await people.new_person()
     await racer.goto("/")
