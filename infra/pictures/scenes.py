@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from playwright.async_api import Page, expect
 
 from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Seed
+from cadogan.rules.words import LANGUAGES
 from cadogan_client import Cadogan
 from cadogan_client.seat import Seat
 
@@ -21,7 +23,17 @@ FEW = 14
 COUNTED_S = 14
 """Time after which a racer can leave a rated race whose countdown has begun, so that it counts for both."""
 LOADED_MS = 10_000
-LOADING = re.compile("^(One moment|Un momento)…$")
+WORDS = Path(__file__).parents[2] / "clients" / "web" / "src" / "words"
+
+
+def said(file: str, key: str) -> re.Pattern[str]:
+    """What the page says in any of its languages, as a pattern. `file` is one of `clients/web/src/words`."""
+    files = (WORDS / ".".join(filter(None, (file, code, "ts"))) for code in LANGUAGES)
+    texts = (re.search(rf'^ +{key}: "(.+)",$', path.read_text(encoding="utf-8"), re.MULTILINE) for path in files)
+    return re.compile(f"^({'|'.join(re.escape(text[1]) for text in texts if text)})$")
+
+
+LOADING = said("trouble", "loading")
 
 
 class Scene(NamedTuple):
@@ -69,7 +81,7 @@ async def visitor_scenes(games: Iterable[str]) -> AsyncIterator[Scene]:
 
 async def lobby_scenes(ottilie: Cadogan, blanche: Cadogan, token: str) -> AsyncIterator[Scene]:
     """Matchmaking, challenges, the lobby and the countdown."""
-    yield Scene("seeking", "/", token, act=press("Race somebody", "Correr contra alguien"))
+    yield Scene("seeking", "/", token, act=press("", "go"))
     open_to_all = await ottilie.challenge("duchess")
     yield Scene("challenge-token", f"/challenges/{open_to_all.id}", token)
     yield Scene("challenge", f"/challenges/{open_to_all.id}")
@@ -96,7 +108,7 @@ async def race_scenes(ottilie: Cadogan, blanche: Cadogan, token: str, pace_s: fl
         started = time.monotonic()
         await asyncio.gather(play(one, FEW, pace_s), play(other, 2 * FEW, pace_s, choice=0))
         yield Scene("race", f"/races/{race.id}", token)
-        yield Scene("race-resigning", f"/races/{race.id}", token, act=press("Resign", "Rendirse"))
+        yield Scene("race-resigning", f"/races/{race.id}", token, act=press("racing", "resign"))
         yield Scene("watch", f"/races/{race.id}")
         yield Scene("home", "/", token)
         await asyncio.sleep(max(0.0, started + COUNTED_S - time.monotonic()))
@@ -108,7 +120,7 @@ async def race_scenes(ottilie: Cadogan, blanche: Cadogan, token: str, pace_s: fl
     yield Scene("result", f"/races/{race.id}", token)
     yield Scene("result-visitor", f"/races/{race.id}")
     yield Scene("replay", f"/races/{race.id}/replay?t=1200", act=verify)
-    yield Scene("replay-one-board", f"/races/{race.id}/replay?seat=0", act=press("To the end", "Al final"))
+    yield Scene("replay-one-board", f"/races/{race.id}/replay?seat=0", act=press("racing", "end"))
     yield Scene("deal", f"/deals/{await play_deal(ottilie)}", token)
     async with started_race(ottilie, GAMES["duchess"], FEW) as practice:
         yield Scene("deal-early", f"/deals/{(await ottilie.view(practice)).deal}")
@@ -142,19 +154,19 @@ async def show(page: Page, url: str, scene: Scene) -> None:
         await scene.act(page)
 
 
-def press(*names: str) -> Callable[[Page], Awaitable[None]]:
-    """An action that presses the button with one of these names, one for each language."""
+def press(file: str, key: str) -> Callable[[Page], Awaitable[None]]:
+    """An action that presses the button with this text."""
 
     async def act(page: Page) -> None:
-        await page.get_by_role("button", name=re.compile(f"^({'|'.join(names)})$")).click()
+        await page.get_by_role("button", name=said(file, key)).click()
 
     return act
 
 
 async def show_code(page: Page) -> None:
     """Ask for a code for another device."""
-    await page.get_by_text(re.compile("^(Add another device|Añadir otro dispositivo)$")).click()
-    await press("Show the code", "Mostrar el código")(page)
+    await page.get_by_text(said("account", "link")).click()
+    await page.locator("details[open] form button").click()
 
 
 async def unfold(page: Page) -> None:
@@ -165,9 +177,10 @@ async def unfold(page: Page) -> None:
 
 async def verify(page: Page) -> None:
     """Create a link to the current moment of a replay, and verify the proof of the race."""
-    await press("Link to this moment", "Enlace a este momento")(page)
-    await press("Verify", "Verificar")(page)
-    await page.get_by_text(re.compile("kept no digest of the race|no guardó ningún|It holds|Es correcta")).wait_for()
+    await press("racing", "link")(page)
+    await press("racing", "verify")(page)
+    await page.locator(".verdict").wait_for()
+    await expect(page.get_by_text(said("racing", "verifying"))).to_have_count(0, timeout=LOADED_MS)
 
 
 @asynccontextmanager
