@@ -11,7 +11,7 @@ export const company: typeof english = {
   waiting: (count) => counted(count, { one: "# wartet", other: "# warten" }),
   racing: (count) => counted(count, { other: "# im Rennen" }),
   search: (count, game) => `${counted(count, { one: "# wartet", other: "# warten" })} auf ${game}`,
-  seated: "In Vorräumen und Rennen",
+  seated: "In Warteräumen und Rennen",
   botFirst: "Ein Hausbot tritt gegen dich an: das Rennen beginnt in wenigen Sekunden.",
   invites: (name, game) => `${name} fordert dich zu ${game} heraus`,
   invitesFor: (name, game, minutes) =>
@@ -22,12 +22,12 @@ export const company: typeof english = {
     code: (letters: string) => `Code: ${letters}`,
     noCode: "Der Code ist unterwegs.",
     send: "Senden…",
-    square: "Quadratischer Code des Links",
+    square: "Der Link als QR-Code",
     camera: "Für die Kamera eines Telefons.",
     closes: (time: string) => `Der Warteraum schließt in ${time}.`,
     have: "Ich habe einen Code",
     enter: "An den Tisch",
-    unknown: "Kein offener Warteraum hat jetzt diesen Code.",
+    unknown: "Zu diesem Code gibt es keinen offenen Warteraum.",
     expired: "Der Warteraum schloss, bevor alle da waren. Öffne ihn wieder: Dein Link bleibt derselbe.",
     mayReopen:
       "Der Warteraum schloss, bevor alle da waren. Öffnet ihn jemand aus dem Rennen wieder, geht diese Seite von selbst dorthin.",

@@ -61,6 +61,17 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "unknown-race": "Unter dieser Adresse gibt es kein Rennen.",
   "unknown-token": "Diesen Token gibt es nicht mehr.",
   "untrusted-app": "Der Link der App ist ungültig, und ihm ist nicht zu trauen.",
+  "invalid-tournament": "Dieses Turnier ist nicht möglich: prüfe Namen, Spiele und Uhrzeit.",
+  "not-admitted": "Du erfüllst die Bedingungen dieses Turniers nicht.",
+  "not-entered": "Du nimmst an diesem Turnier nicht teil.",
+  "not-organizer": "Das kann nur, wer das Turnier angelegt hat.",
+  "too-many-pauses": "Du hast in diesem Turnier zu oft pausiert. Deine Punkte bleiben dir.",
+  "too-many-tournaments": "Du hast zu viele Turniere angelegt: sage eines ab oder warte, bis es zu Ende ist.",
+  "tournament-full": "Das Turnier ist voll.",
+  "tournament-over": "Dieses Turnier ist zu Ende oder wurde abgesagt.",
+  "unknown-tournament": "Dieses Turnier gibt es nicht.",
+  "invalid-follow": "Diesem Spieler kannst du nicht folgen.",
+  "too-many-follows": "Du folgst zu vielen Spielern: folge einem nicht mehr.",
   "wrong-phase": "Das geht in dieser Phase des Rennens nicht.",
 };
 
