@@ -12,7 +12,7 @@ import {
   type ToClient,
 } from "cadogan-client";
 import { eventsOf } from "../service/events";
-import { app, OpenRace } from "../state/state.svelte";
+import { app, OpenRace, type Steps } from "../state/state.svelte";
 import { leaversOf, nameIn } from "../state/names";
 import { playerName } from "../service/player-name";
 import { deckSize } from "../games/deck-size";
@@ -31,6 +31,7 @@ import { signOut } from "../state/session";
 import { words } from "../words";
 import { showEmote, showTooMany } from "./emotes";
 import { showEnd } from "./ending";
+import { afterMove, afterUndo, NO_STEPS } from "./steps";
 import { showOutcome } from "./outcome";
 import { followRematch, leaveRematch } from "./rematch";
 import { followOwn, noteOwn, unfollowOwn } from "./own-races";
@@ -124,12 +125,40 @@ export async function start(): Promise<void> {
 
 /** Makes a move. The table draws it at once; it counts once the service has confirmed it. */
 export async function play(move: string): Promise<void> {
+  note((steps) => afterMove(steps, move));
   await sendCommand(move, (line) => line.play(move));
 }
 
 /** Takes the last move back. */
 export async function undo(): Promise<void> {
+  note(afterUndo);
   await sendCommand("undo", (line) => line.undo());
+}
+
+/** Makes the move again that was taken back last. */
+export async function redo(): Promise<void> {
+  const move = app.race?.steps.undone.at(-1);
+  if (move !== undefined) await play(move);
+}
+
+/** Marks this moment of the own board. */
+export function mark(): void {
+  note((steps) => ({ ...steps, mark: steps.made.length }));
+}
+
+/** Comes back to the mark: takes back what was made since, or makes again what was taken back. */
+export async function toMark(): Promise<void> {
+  const race = app.race;
+  const { mark, made } = race?.steps ?? NO_STEPS;
+  if (race === null || mark === null) return;
+  const step = made.length > mark ? undo : redo;
+  // One after the other: a refusal of one ends it, and the steps are forgotten then.
+  for (let left = Math.abs(made.length - mark); left > 0 && app.race === race && race.steps.mark !== null; left -= 1)
+    await step();
+}
+
+function note(change: (steps: Steps) => Steps): void {
+  if (app.race !== null) app.race.steps = change(app.race.steps);
 }
 
 /** Resigns. */
@@ -253,6 +282,7 @@ function onAck(race: OpenRace, before: Live): void {
   const isElsewhere = race.unconfirmed === 0;
   if (isElsewhere && !race.isElsewhere) announce(words(app.preferences.language).trouble.elsewhere);
   race.isElsewhere = isElsewhere;
+  if (isElsewhere) race.steps = NO_STEPS;
 }
 
 /** Announces events outside the own board. */
@@ -360,6 +390,7 @@ async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>)
 function refuse(race: OpenRace, move: string, error: unknown, n?: null): void {
   if (!(error instanceof Refused)) return showError(error);
   if (app.race !== race) return;
+  race.steps = NO_STEPS; // the table takes moves back that the service refused
   const texts = words(app.preferences.language).trouble;
   const whys: Record<string, string> = { "wrong-n": texts.wrongN, unavailable: texts.unsaved };
   const why = whys[error.code] ?? texts.refused(error.code, error.message);

@@ -204,6 +204,13 @@ export interface ShownEmote {
   emote: EmoteName | null;
 }
 
+/** The way of the own board on this page (`race/steps.ts`): the last move last; `mark` counts moves. */
+export interface Steps {
+  readonly made: readonly string[];
+  readonly undone: readonly string[];
+  readonly mark: number | null;
+}
+
 export class OpenRace {
   /** Live state of the race, from its socket. */
   live: Live = $state.raw(NOTHING);
@@ -237,6 +244,8 @@ export class OpenRace {
   onDeal: DealPlace | null = $state.raw(null);
   /** What the boards of ghosts reached in their own races, by seat; empty until a race is left to them. */
   ghosts: Readonly<Record<number, Standing>> = $state.raw({});
+  /** Moves of this page that can be made again, and a mark to come back to. */
+  steps: Steps = $state.raw({ made: [], undone: [], mark: null });
   /** The rematch, once a racer has asked for it. */
   rematch: Live = $state.raw(NOTHING);
   /** Boards over time; null until the race is decided. */

@@ -9,6 +9,9 @@ const cards = (count: number) => counted(count, { one: "# Karte", other: "# Kart
 export const table: typeof english.table = {
   own: "Dein Tisch",
   board: (name) => `Tisch von ${name}`,
+  redo: "Wiederholen",
+  mark: "Merken",
+  toMark: "Zur Marke",
   undo: "Zurück",
   deal: "Geben",
   home: "Ins Ziel",

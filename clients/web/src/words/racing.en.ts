@@ -8,6 +8,9 @@ const cards = (count: number) => counted(count, { one: "# card", other: "# cards
 export const table = {
   own: "Your board",
   board: (name: string) => `Board of ${name}`,
+  redo: "Redo",
+  mark: "Mark",
+  toMark: "Back to the mark",
   undo: "Undo",
   deal: "Deal",
   home: "Send home",

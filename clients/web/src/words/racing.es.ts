@@ -10,6 +10,9 @@ const cards = (count: number) => counted(count, { one: "# carta", other: "# cart
 export const table: typeof english.table = {
   own: "Tu tablero",
   board: (name) => `Tablero de ${name}`,
+  redo: "Rehacer",
+  mark: "Marcar",
+  toMark: "Volver a la marca",
   undo: "Deshacer",
   deal: "Repartir",
   home: "Subir cartas",
