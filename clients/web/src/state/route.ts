@@ -11,6 +11,8 @@ export type Route =
   | { at: "day"; date: string | null; game: string | null }
   | { at: "deal"; deal: string }
   | { at: "challenge"; challenge: string }
+  | { at: "arenas" }
+  | { at: "arena"; arena: string }
   | { at: "account" }
   | { at: "webhooks" }
   /** A personal token, with a name and scopes that a link fills in. */
@@ -55,6 +57,9 @@ export function routeOf(url: URL): Route {
         break;
       case "challenges":
         if (second && !third) return { at: "challenge", challenge: second };
+        break;
+      case "arenas":
+        if (!third) return second ? { at: "arena", arena: second.toLowerCase() } : { at: "arenas" };
         break;
       case "account":
         if (!second) return { at: "account" };
@@ -116,6 +121,10 @@ export function addressOf(route: Route): string {
       return `/deals/${part(route.deal)}`;
     case "challenge":
       return `/challenges/${part(route.challenge)}`;
+    case "arenas":
+      return "/arenas";
+    case "arena":
+      return `/arenas/${part(route.arena)}`;
     case "account":
       return "/account";
     case "webhooks":

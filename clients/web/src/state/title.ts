@@ -42,6 +42,9 @@ function nameOf(app: App, games: Games, texts: Words): string {
       return texts.deal.title;
     case "challenge":
       return texts.challenge.title;
+    case "arenas":
+    case "arena":
+      return texts.nav.arenas;
     case "account":
       return texts.account.title;
     case "webhooks":

@@ -38,6 +38,7 @@ export const words: Words = {
     home: "Rennen",
     day: "Spiel des Tages",
     games: "Spiele",
+    arenas: "Arenen",
     leaderboard: "Rangliste",
     account: "Konto",
   },

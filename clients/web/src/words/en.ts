@@ -39,6 +39,7 @@ export const words = {
     home: "Race",
     day: "Deal of the day",
     games: "Games",
+    arenas: "Arenas",
     leaderboard: "Leaderboard",
     account: "Account",
   },

@@ -35,6 +35,7 @@ export const words: Words = {
     home: "Carrera",
     day: "Reparto del día",
     games: "Juegos",
+    arenas: "Arenas",
     leaderboard: "Clasificación",
     account: "Cuenta",
   },

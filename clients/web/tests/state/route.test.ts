@@ -14,6 +14,8 @@ const PLACES: Route[] = [
   { at: "day", date: "2026-11-20", game: "canfield" },
   { at: "deal", deal: "019a7b2c-0000-7000-8000-000000000001" },
   { at: "challenge", challenge: "019a7b2c-0000-7000-8000-000000000002" },
+  { at: "arenas" },
+  { at: "arena", arena: "019a7b2c-0000-7000-8000-000000000003" },
   { at: "account" },
   { at: "webhooks" },
   { at: "new-token", name: "My bot", scopes: ["race:play", "player:read"] },

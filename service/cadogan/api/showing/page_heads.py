@@ -197,6 +197,10 @@ def without_asking(parts: tuple[str, ...]) -> Head | None:
         case ("games", game) if game in GAMES:
             picture = Picture(f"/pictures/games/{game}.png", f"A table of {game_name(game)} before the first move")
             return Head(path=f"/games/{game}", title=game_name(game), about=GAMES[game].about, picture=picture)
+        case ("arenas",):
+            return Head(path="/arenas", title="Arenas", about=ABOUT)
+        case ("arenas", arena) if id_of(arena):
+            return Head(path=f"/arenas/{arena}", title="An arena", about=ABOUT, is_indexed=False)
         case ("leaderboards",):
             return leaderboard("duchess")
         case ("leaderboards", game) if game in GAMES:

@@ -1,0 +1,162 @@
+/** Arenas: the list, one that is open, and the way from each race of it to the next. Loaded with their pages. */
+
+import { ensurePlayer, waitForMe } from "../account/account";
+import { attempt, ifAnswered, loadPage } from "../service/requests";
+import { Backoff, mayRetry } from "../service/retry";
+import { dataOf, rest } from "../service/service";
+import { announce } from "../state/announcements";
+import { go } from "../state/navigation";
+import { app, type Schemas } from "../state/state.svelte";
+import { tournamentWords } from "../words/tournaments";
+import { enterRace } from "./matchmaking";
+
+export type Tournament = Schemas["TournamentView"];
+export type Row = Schemas["TableRow"];
+export type Own = Schemas["OwnPlace"];
+export type ArenaRace = Schemas["TournamentRace"];
+export type When = "now" | "soon" | "ended";
+
+/** Seconds of a long poll. */
+const WAIT_S = 20;
+/** Time between two looks at the table. */
+const LOOK_MS = 3_000;
+/** Time for which the result of a race is shown, before the page of the arena. */
+const RESULT_MS = 6_000;
+/** Rows of the table on the page. */
+const ROWS = 100;
+
+class Arena {
+  /** The arena on the page; null until it is loaded. */
+  tournament: Tournament | null = $state.raw(null);
+  rows: readonly Row[] = $state.raw([]);
+  races: readonly ArenaRace[] = $state.raw([]);
+  /** The player's place; null for others. */
+  own: Own | null = $state.raw(null);
+}
+
+/** What the page of an arena shows. */
+export const arena = new Arena();
+
+/** The arena whose races the player is led to, from any page; null if there is none. */
+let led: string | null = null;
+
+export async function listOf(when: When): Promise<readonly Tournament[]> {
+  const params = { query: { when } };
+  return (await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments", { params }))))?.tournaments ?? [];
+}
+
+/** Makes an arena and opens its page. */
+export async function makeArena(name: string, body: Schemas["NewTournament"]): Promise<void> {
+  if (!(await ensurePlayer(name))) return;
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/tournaments", { body })));
+  if (made !== null) go({ at: "arena", arena: made.id });
+}
+
+/** Shows an arena and keeps it up to date, until the person goes to another page. */
+export async function openArena(id: string): Promise<void> {
+  if (arena.tournament?.id !== id) Object.assign(arena, { tournament: null, rows: [], races: [], own: null });
+  const { route } = app;
+  const isHere = () => app.route === route;
+  const path = { tournament_id: id };
+  const loadedFirst = await loadPage(() =>
+    dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } })),
+  );
+  if (loadedFirst === null || !isHere()) return;
+  arena.tournament = loadedFirst;
+  await waitForMe();
+  let version = -1;
+  while (isHere()) {
+    const page = await ifAnswered(() =>
+      dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/table", { params: { path, query: { limit: ROWS } } })),
+    );
+    if (page !== null && isHere() && page.version !== version) {
+      version = page.version;
+      const [tournament, races] = await Promise.all([
+        ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }))),
+        ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/races", { params: { path } }))),
+      ]);
+      if (!isHere()) return;
+      arena.rows = page.rows;
+      arena.tournament = tournament ?? arena.tournament;
+      arena.races = races?.races ?? arena.races;
+      if (page.you && page.you.activity !== "left" && led !== id) void lead(id, { atOnce: false });
+    }
+    if (arena.tournament?.phase === "ended" || arena.tournament?.phase === "cancelled") return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** Enters the arena, or comes back from a pause. */
+export async function enterArena(id: string, name: string): Promise<void> {
+  if (!(await ensurePlayer(name))) return;
+  const params = { path: { tournament_id: id } };
+  const own = await attempt(() => dataOf(rest().POST("/api/v1/tournaments/{tournament_id}/enter", { params })));
+  if (own === null) return;
+  arena.own = own;
+  if (led !== id) void lead(id, { atOnce: true });
+}
+
+/** Pauses, or leaves for good. */
+export async function stepOut(id: string, how: "pause" | "leave"): Promise<void> {
+  const params = { path: { tournament_id: id } };
+  const own = await attempt(() =>
+    how === "pause"
+      ? dataOf(rest().POST("/api/v1/tournaments/{tournament_id}/pause", { params }))
+      : dataOf(rest().POST("/api/v1/tournaments/{tournament_id}/leave", { params })),
+  );
+  if (own !== null) arena.own = own;
+}
+
+/**
+ * Leads the player to each race of an arena, and back to its page after it, until the arena is over or the player has
+ * left. Unless `atOnce`, a race that is on already is no news.
+ */
+async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> {
+  led = id;
+  const backoff = new Backoff();
+  let race: string | null = null;
+  let wait = 0;
+  while (led === id) {
+    try {
+      const params = { path: { tournament_id: id }, query: { wait } };
+      const own = await dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/me", { params }));
+      if (led !== id) return;
+      sayClimb(own);
+      arena.own = own;
+      if (own.race === null && race !== null) goBackSoon(id, race);
+      else if (own.race !== null && own.race !== race && (atOnce || wait > 0) && mayBeLed(id, race))
+        enterRace(own.race);
+      race = own.race;
+      wait = WAIT_S;
+      if (own.phase === "ended" || own.phase === "cancelled" || own.row.activity === "left") break;
+    } catch (error) {
+      if (!mayRetry(error)) break;
+      await backoff.pause(error);
+    }
+  }
+  if (led === id) led = null;
+}
+
+/** Whether the person looks at the arena, or at its race before. Elsewhere the notice of the new race leads there. */
+function mayBeLed(id: string, before: string | null): boolean {
+  const { route } = app;
+  return (
+    (route.at === "arena" && route.arena === id) ||
+    (route.at === "race" && (before === null || route.race === before || app.race === null || isOver()))
+  );
+}
+
+function isOver(): boolean {
+  return app.race?.live.race?.phase === "finished" || app.race?.live.race?.phase === "abandoned";
+}
+
+function goBackSoon(id: string, race: string): void {
+  setTimeout(() => {
+    if (led === id && app.route.at === "race" && app.route.race === race) go({ at: "arena", arena: id });
+  }, RESULT_MS);
+}
+
+function sayClimb(own: Own): void {
+  if (arena.own !== null && own.row.place !== arena.own.row.place)
+    announce(tournamentWords(app.preferences.language).climbed(own.row.place));
+}
