@@ -191,7 +191,9 @@ def day_head(day: date, game: str | None = None, players: int = 0) -> Head:
     )
 
 
-def without_asking(parts: tuple[str, ...]) -> Head | None:
+def without_asking(  # noqa: PLR0911 - one table of addresses
+    parts: tuple[str, ...],
+) -> Head | None:
     """Head of a page that is known without asking Postgres; None if there is no such page."""
     match parts:
         case ("games", game) if game in GAMES:
