@@ -67,8 +67,12 @@ async def run(bot: type[Bot], url: str, account: Account, races: int | None) -> 
         with suppress(NotImplementedError):  # on Windows, where Ctrl-C cancels everything at once
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.add_signal_handler(number, stop)
-        with suppress(asyncio.CancelledError):
+        try:
             await running
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise  # this program is cancelled, and not its races by a second signal
 
 
 def keep(file: Path, token: str) -> None:

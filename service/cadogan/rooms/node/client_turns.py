@@ -74,7 +74,7 @@ class ClientTurns:
                 self._rows[key] = row  # behind the others
             try:
                 step()
-            except Exception:
+            except Exception:  # the clients behind this one must get their turns
                 logger.exception("a client's messages cannot be taken")
             if not self._rows or perf_counter() >= until:
                 break
