@@ -64,6 +64,9 @@ HERE_MS = 40_000
 """Time since the last request after which a player is not paired. A request waits 25 seconds at most."""
 MAKE_MS = 60_000
 """Time after which a race that could not be created is given up."""
+LOST_MS = 3 * 3_600_000
+"""Time after which a race does not count whose end nobody can read: longer than a race of a tournament takes. Without
+it, the tournament would never end."""
 MOST_KEPT = 50
 """Tournaments that a node keeps folded."""
 PACK = 52
@@ -269,7 +272,7 @@ class TournamentService:
         self._made &= on
 
     async def _advance(self, tournament: Tournament) -> None:
-        over = await self._over(list(tournament.on))
+        over = await self._over(list(tournament.on.values()))
         recorded = await self.log.append(tournament, partial(decide.record, over=over)) if over else ()
         was_running = tournament.phase == "running"
         here, now = self._players_here(tournament.id), self._clock.now_ms()
@@ -345,18 +348,21 @@ class TournamentService:
         void = RaceVoid(at=at, race=race.race, reason="not made")
         self._tell(tournament, await self.log.append(tournament, partial(decide.record, over=[void])))
 
-    async def _over(self, on: Sequence[RaceId]) -> list[decide.Over]:
+    async def _over(self, on: Sequence[RacePaired]) -> list[decide.Over]:
         """How those of these races ended that are over."""
         if not on:
             return []
         await self._listing.freshen()
-        over = await self._listing.over(on)
+        over = await self._listing.over([race.race for race in on])
         results = await self._results.of_races([race.race_id for race in over if race.finished_at is not None])
         at = self._clock.now_ms()
         found: list[Awaitable[decide.Over | None]] = [
             self._result(race, results.get(race.race_id, []), at) for race in over
         ]
-        return [each for each in await asyncio.gather(*found) if each is not None]
+        ended = [each for each in await asyncio.gather(*found) if each is not None]
+        known = {each.race for each in ended}
+        lost = [race.race for race in on if race.race not in known and at - race.at > LOST_MS]
+        return [*ended, *(RaceVoid(at=at, race=race, reason="unreadable") for race in lost)]
 
     async def _result(self, race: OverRace, reached: Sequence[Reached], at: int) -> decide.Over | None:
         if race.finished_at is None:

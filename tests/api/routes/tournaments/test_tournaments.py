@@ -12,6 +12,7 @@ import asyncpg
 import httpx
 import pytest
 
+from cadogan.lobby.tournament_service import LOST_MS
 from cadogan.store.tables.tournaments import MOST_OPEN
 from cadogan.tournaments.events import decode
 from cadogan.tournaments.tournament import QUIT_MS, tournament_of
@@ -174,6 +175,27 @@ async def test_a_player_who_does_not_come_is_paused_and_the_other_waits_on(house
     assert (await place(bob, arena))["row"]["activity"] == "paused"
     (void,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
     assert (void["state"], void["results"]) == ("void", [])
+
+
+async def test_a_race_whose_end_cannot_be_read_does_not_hold_the_end_up(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    for person in (ada, bob):
+        await enters(person, arena)
+    race = await paired(house, arena, ada, bob)
+    listing = house.node.services.listing
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(listing), "over", never_over)  # as if the race were set aside
+        house.clock.passes(LOST_MS / 1000 + 1)
+        await house.advances()
+        await house.advances()
+    assert ok(await ada.http.get(f"/tournaments/{arena['id']}"))["phase"] == "ended"
+    (void,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
+    assert (void["race"], void["state"]) == (race, "void")
+
+
+async def never_over(*_: object) -> list[object]:
+    return []
 
 
 async def test_waiting_ends_with_the_race(house: House) -> None:
