@@ -12,6 +12,7 @@ export const player: typeof english.player = {
   ratings: "Wertungen",
   provisional: "vorläufig",
   results: "Ergebnisse",
+  noListed: "Rennen unter Freunden und Übungen stehen hier nicht.",
   noRaces: "Noch keine beendeten Rennen.",
   best: "Bestzeit",
   wins: (wins, races) => `${wins} von ${races} gewonnen`,

@@ -11,6 +11,7 @@ export const player = {
   ratings: "Ratings",
   provisional: "provisional",
   results: "Results",
+  noListed: "Races among friends and practice are not listed here.",
   noRaces: "No finished races yet.",
   best: "Best time",
   wins: (wins: number, races: number) => `${wins} of ${races} won`,

@@ -15,6 +15,7 @@ export const player: typeof english.player = {
   ratings: "Puntuaciones",
   provisional: "provisional",
   results: "Resultados",
+  noListed: "Las carreras entre amigos y las prácticas no aparecen aquí.",
   noRaces: "Ninguna carrera terminada todavía.",
   best: "Mejor tiempo",
   wins: (wins, races) => `${wins} de ${races} ganadas`,
