@@ -27,6 +27,7 @@ COMMANDS = {
     "solve": "cadogan.cli.players.solve:solve_command",
     "odds": "cadogan.cli.players.odds:odds",
     "verify": "cadogan.cli.players.verify:verify",
+    "tournament": "cadogan.cli.players.tournament:tournament",
     "fair-play": "cadogan.cli.players.fair_play:fair_play_command",
     "openapi": "cadogan.commands:openapi",
     "asyncapi": "cadogan.commands:asyncapi",
