@@ -22,15 +22,29 @@ export async function findOpponent(game: string, rated: boolean): Promise<void> 
   if (pairing !== null) await waitFor(pairing);
 }
 
-/** Races a house bot at once. If no bot is free, a search that was already running goes on. */
-export async function raceBot(game: string, options: Pairing["options"] = {}): Promise<void> {
+/** The practice race with which the player spends the search; null if there is none. */
+let meanwhile: string | null = null;
+
+/** Practises while the search goes on. The practice is given up once the race begins. */
+export async function practiseMeanwhile(game: string): Promise<void> {
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body: practiceOf(game) })));
+  if (race === null) return;
+  if (app.pairing?.race) return void giveUpPractice(race.id); // an opponent came first
+  meanwhile = race.id;
+  seatsToTake.set(race.id, true);
+  go({ at: "race", race: race.id });
+}
+
+/** Races a house bot at once: the one with this id, or one of the player's strength. If none is free, a search goes on. */
+export async function raceBot(game: string, options: Pairing["options"] = {}, player?: string): Promise<void> {
   const body = { game, options, rated: false };
   const waiting = app.pairing;
   const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
   if (pairing === null) return;
   if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
-  const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params })));
+  const named = player === undefined ? {} : { player };
+  const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params, body: named })));
   if (app.pairing?.id !== pairing.id) return; // the search has led to the race, or was stopped
   if (paired?.race) {
     app.pairing = paired;
@@ -68,15 +82,24 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
 
 /** Creates a practice race, with undo and hints. */
 export async function practise(game: string): Promise<void> {
-  const body = { game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 } as const;
-  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body: practiceOf(game) })));
   if (race !== null) enterRace(race.id);
+}
+
+const practiceOf = (game: string) =>
+  ({ game, seats: 1, undo: "free", hints: true, listed: false, countdown: 0, time_limit: 86_400 }) as const;
+
+async function giveUpPractice(race_id: string): Promise<void> {
+  const params = { path: { race_id } };
+  await inBackground(() => dataOf(rest().POST("/api/v1/races/{race_id}/resign", { params })));
 }
 
 /** Goes to a race and takes a seat there. Stops a search for another race. */
 export function enterRace(race: string, { ready = true, replacing = false } = {}): void {
   const { pairing } = app;
   app.pairing = null;
+  if (meanwhile !== null && meanwhile !== race) void giveUpPractice(meanwhile);
+  meanwhile = null;
   if (pairing !== null && pairing.race !== race) void inBackground(() => cancel(pairing));
   seatsToTake.set(race, ready);
   go({ at: "race", race }, replacing);

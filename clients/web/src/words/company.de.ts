@@ -78,6 +78,42 @@ export const company: typeof english = {
     most: (time) => `höchstens ${time}`,
     challenge: (name) => `${name} herausfordern`,
   },
+  meanwhile: "Beim Warten üben",
+  /** Die Bots des Hauses, vom schwächsten zum stärksten. */
+  ladder: {
+    title: "Bots des Hauses",
+    hint: "Vom Anfänger bis zu einem, der fast nie verliert. Rennen gegen sie sind ungewertet und beginnen sofort.",
+    go: "Los",
+    race: (name: string) => `Gegen ${name} spielen`,
+    assumed: "Eine Wertung aus simulierten Rennen: Dieser Bot ist noch nicht genug Rennen gefahren.",
+    next: "Die nächste Sprosse",
+    top: "Du hast die Spitze der Leiter geschlagen.",
+    lines: {
+      Cheney: "Kennt die Züge seit Kurzem und denkt über jeden lange nach.",
+      Henshaw: "Hastig: sieht die Hälfte dessen, was offen liegt.",
+      Tarbart: "Sorgfältig und langsam. Lässt keine Karte liegen, die ablegbar ist.",
+      Whitmore: "Stetig: übersieht wenig und hält nie an.",
+      Adelaide: "Geduldig: spielt jeden Zug im Kopf zu Ende.",
+      Cavendish: "Denkt so weit wie Adelaide, nur schneller. Verliert fast nie.",
+    },
+  },
+  friends: {
+    title: "Freunde",
+    none: "Noch niemand. Folge jemandem auf dessen Seite oder spiele ein Rennen: Gegner der letzten Zeit erscheinen hier.",
+    news: "Neues von Freunden",
+    rivals: "Gegner der letzten Zeit",
+    at: "Herausfordern zu",
+    follow: "Folgen",
+    unfollow: "Nicht mehr folgen",
+    followNamed: (name: string) => `${name} folgen`,
+    private: "Nur du siehst deine Liste. Zwei Spieler, die einander folgen, sehen, wann der andere da ist.",
+    activity: { racing: "im Rennen", waiting: "wartet", here: "da" },
+    record: (won: number, lost: number) => `${won} gewonnen, ${lost} verloren`,
+    beaten: (name: string, game: string, theirs: number, yours: number) =>
+      theirs === yours
+        ? `${name} war auf demselben Blatt von ${game} schneller als du.`
+        : `${name} hat dich auf demselben Blatt von ${game} geschlagen: ${theirs} Karten abgelegt, du ${yours}.`,
+  },
   emotes: {
     label: "Emotes",
     mute: "Emotes ausblenden",

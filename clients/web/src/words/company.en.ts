@@ -76,6 +76,42 @@ export const company = {
     most: (time: string) => `at most ${time}`,
     challenge: (name: string) => `Challenge ${name}`,
   },
+  meanwhile: "Practise while you wait",
+  /** The house bots, from the weakest to the strongest. */
+  ladder: {
+    title: "House bots",
+    hint: "From a beginner to one that hardly ever loses. Races with them are unrated and start at once.",
+    go: "Race",
+    race: (name: string) => `Race ${name}`,
+    assumed: "A rating from simulated races: this bot has not raced enough yet.",
+    next: "The next rung",
+    top: "You have beaten the top of the ladder.",
+    lines: {
+      Cheney: "Has just learnt the moves, and thinks long about each.",
+      Henshaw: "Hasty: sees half of what lies open.",
+      Tarbart: "Careful and slow. Lets no card lie that can go home.",
+      Whitmore: "Steady: misses little, and never stops.",
+      Adelaide: "Patient: plays each move to its end before making it.",
+      Cavendish: "Thinks as far as Adelaide, and faster. Hardly ever loses.",
+    } as Readonly<Record<string, string>>,
+  },
+  friends: {
+    title: "Friends",
+    none: "Nobody yet. Follow a player on their page, or race somebody: recent rivals appear here.",
+    news: "News of friends",
+    rivals: "Recent rivals",
+    at: "Challenge at",
+    follow: "Follow",
+    unfollow: "Unfollow",
+    followNamed: (name: string) => `Follow ${name}`,
+    private: "Only you see your list. Two players who follow each other see when the other is here.",
+    activity: { racing: "racing", waiting: "waiting", here: "here" },
+    record: (won: number, lost: number) => `${won} won, ${lost} lost`,
+    beaten: (name: string, game: string, theirs: number, yours: number) =>
+      theirs === yours
+        ? `${name} was faster than you on the same deal of ${game}.`
+        : `${name} beat you on the same deal of ${game}: ${theirs} cards home to your ${yours}.`,
+  },
   emotes: {
     label: "Emotes",
     mute: "Mute emotes",

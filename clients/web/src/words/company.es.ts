@@ -74,6 +74,42 @@ export const company: typeof english = {
     most: (time) => `como mucho ${time}`,
     challenge: (name) => `Desafiar a ${name}`,
   },
+  meanwhile: "Practicar mientras esperas",
+  /** Los bots de la casa, del más débil al más fuerte. */
+  ladder: {
+    title: "Bots de la casa",
+    hint: "De quien empieza a quien casi nunca pierde. Las carreras con ellos no puntúan y empiezan enseguida.",
+    go: "Correr",
+    race: (name: string) => `Correr contra ${name}`,
+    assumed: "Puntuación de carreras simuladas: este bot aún no ha corrido bastante.",
+    next: "El siguiente peldaño",
+    top: "Has vencido a lo más alto de la escalera.",
+    lines: {
+      Cheney: "Acaba de aprender los movimientos y piensa mucho cada uno.",
+      Henshaw: "Con prisa: ve la mitad de lo que está a la vista.",
+      Tarbart: "Con calma y cuidado. No deja carta que pueda ir a casa.",
+      Whitmore: "Constante: se le escapa poco y nunca para.",
+      Adelaide: "Con paciencia: juega cada movimiento hasta el final antes de hacerlo.",
+      Cavendish: "Piensa tan lejos como Adelaide, y más deprisa. Casi nunca pierde.",
+    },
+  },
+  friends: {
+    title: "Amigos",
+    none: "Nadie todavía. Sigue a alguien en su página o corre contra alguien: los rivales recientes aparecen aquí.",
+    news: "Novedades de amigos",
+    rivals: "Rivales recientes",
+    at: "Retar a",
+    follow: "Seguir",
+    unfollow: "Dejar de seguir",
+    followNamed: (name: string) => `Seguir a ${name}`,
+    private: "Solo tú ves tu lista. Dos jugadores que se siguen ven cuándo está el otro.",
+    activity: { racing: "en carrera", waiting: "esperando", here: "aquí" },
+    record: (won: number, lost: number) => `${won} ganadas, ${lost} perdidas`,
+    beaten: (name: string, game: string, theirs: number, yours: number) =>
+      theirs === yours
+        ? `${name} fue más rápido que tú en el mismo reparto de ${game}.`
+        : `${name} te superó en el mismo reparto de ${game}: ${theirs} cartas en casa frente a ${yours}.`,
+  },
   emotes: {
     label: "Gestos",
     mute: "Silenciar gestos",

@@ -62,7 +62,7 @@ export const words: Words = {
     offer: (name, strength) => `${name}, ein Hausbot (${strength}), kann jetzt gegen dich antreten.`,
     cancel: "Suche beenden",
   },
-  strengths: { hasty: "hastig", steady: "beständig", patient: "geduldig" },
+  strengths: { baseline: "Anfänger", hasty: "hastig", steady: "beständig", patient: "geduldig" },
   home: {
     featured: "Jetzt live",
     watch: "Zuschauen",

@@ -63,7 +63,7 @@ export const words = {
     offer: (name: string, strength: string) => `${name}, a ${strength} house bot, can race you now.`,
     cancel: "Stop looking",
   },
-  strengths: { hasty: "hasty", steady: "steady", patient: "patient" } as Record<string, string>,
+  strengths: { baseline: "a beginner", hasty: "hasty", steady: "steady", patient: "patient" } as Record<string, string>,
   home: {
     featured: "Live now",
     watch: "Watch",

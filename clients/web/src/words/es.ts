@@ -59,7 +59,7 @@ export const words: Words = {
     offer: (name, strength) => `${name}, un bot ${strength} de la casa, puede correr contra ti ahora.`,
     cancel: "Dejar de buscar",
   },
-  strengths: { hasty: "impetuoso", steady: "constante", patient: "paciente" },
+  strengths: { baseline: "principiante", hasty: "impetuoso", steady: "constante", patient: "paciente" },
   home: {
     featured: "En directo",
     watch: "Ver",
