@@ -1,7 +1,30 @@
-/** English words of framed pages and overlays. */
+/** English words of framed pages and overlays, and what every language has to say. */
 
 import { placesIn } from "../words/counts";
-import type { Words } from "./words";
+
+export interface Words {
+  readonly loading: string;
+  readonly missing: string;
+  readonly unreachable: string;
+  readonly phases: Readonly<Record<"lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned", string>>;
+  readonly live: string;
+  readonly backToLive: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly next: string;
+  readonly moment: string;
+  readonly speed: string;
+  readonly open: string;
+  readonly free: string;
+  readonly deleted: string;
+  readonly ghost: (name: string) => string;
+  readonly board: (name: string, home: number, all: number) => string;
+  readonly home: (home: number, all: number) => string;
+  readonly place: (place: number) => string;
+  readonly ended: Readonly<Record<string, string>>;
+  readonly controls: string;
+}
 
 export const words: Words = {
   loading: "One moment…",
