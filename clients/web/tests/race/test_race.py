@@ -405,10 +405,10 @@ async def test_four_boards_fit_on_one_screen(people: People) -> None:
             await expect(rival).to_be_in_viewport(ratio=1)
 
 
-async def tops_of_boards(person: Person) -> set[float]:
-    """Upper edges of the boards."""
+async def tops_of_boards(person: Person) -> set[int]:
+    """Upper edges of the boards, in pixels of the screen: lines of text are no whole number of them high."""
     boards = [await board.bounding_box() for board in await person.page.locator(".boards .felt").all()]
-    return {box["y"] for box in boards if box is not None}
+    return {round(box["y"]) for box in boards if box is not None}
 
 
 async def first_card_home(person: Person) -> None:
