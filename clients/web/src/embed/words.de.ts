@@ -1,6 +1,6 @@
 /** German words of framed pages and overlays. */
 
-import type { Words } from "./words";
+import type { Words } from "./words.en";
 
 export const words: Words = {
   loading: "Einen Moment…",

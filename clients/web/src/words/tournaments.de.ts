@@ -1,6 +1,9 @@
 /** German texts of tournaments. */
 
+import { countsIn } from "./counts";
 import type { TournamentWords } from "./tournaments.en";
+
+const counted = countsIn("de-DE");
 
 export const tournaments: TournamentWords = {
   title: "Arenen",
@@ -15,17 +18,17 @@ export const tournaments: TournamentWords = {
   minutes: "Minuten",
   starts: "Beginn",
   atOnce: "sofort",
-  inMinutes: (minutes) => `in ${minutes} Minuten`,
+  inMinutes: (minutes) => counted(minutes, { one: "in # Minute", other: "in # Minuten" }),
   seats: "Spieler je Rennen",
   unlisted: "Nur mit dem Link",
-  players: (count) => (count === 1 ? "1 Spieler" : `${count} Spieler`),
+  players: (count) => counted(count, { one: "# Spieler", other: "# Spieler" }),
   startsIn: (time) => `Beginnt in ${time}`,
   left: (time) => `Noch ${time}`,
   lastRaces: "Die Zeit ist um. Laufende Rennen zählen.",
   over: "Diese Arena ist vorbei.",
   cancelled: (why) => `Diese Arena wurde abgesagt: ${why}`,
   points:
-    "2 Punkte für jeden Gegner auf einem späteren Platz, 1 für einen geteilten, bis zu 2 für abgelegte Karten. Nach zwei Siegen in Folge zählen Plätze doppelt.",
+    "2 Punkte für jeden Gegner auf einem späteren Platz, 1 für einen geteilten, bis zu 2 für Karten im Ziel. Nach zwei Siegen in Folge zählen Plätze doppelt.",
   more: "Alle Regeln",
   enter: "Mitmachen",
   comeBack: "Zurückkommen",
@@ -48,8 +51,8 @@ export const tournaments: TournamentWords = {
   outcomes: { won: "gewonnen", shared: "geteilt", lost: "verloren", left: "aufgegeben" },
   activities: { waiting: "wartet", racing: "spielt", paused: "pausiert", left: "ist gegangen" },
   races: "Rennen",
-  watch: "Zusehen",
-  replay: "Aufzeichnung",
+  watch: "Zuschauen",
+  replay: "Wiederholung",
   climbed: (place) => `Du bist jetzt auf Platz ${place}.`,
   nobody: "Noch ist niemand dabei.",
 };

@@ -1,5 +1,9 @@
 /** English texts of tournaments. They come with their pages, and not with the first load. */
 
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
+
 export const tournaments = {
   title: "Arenas",
   about: "Racers who are free race at once, again and again, until the time is over. Come and go as you like.",
@@ -13,10 +17,10 @@ export const tournaments = {
   minutes: "Minutes",
   starts: "Starts",
   atOnce: "at once",
-  inMinutes: (minutes: number) => `in ${minutes} minutes`,
+  inMinutes: (minutes: number) => counted(minutes, { one: "in # minute", other: "in # minutes" }),
   seats: "Racers of a race",
   unlisted: "Only by its link",
-  players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
+  players: (count: number) => counted(count, { one: "# player", other: "# players" }),
   startsIn: (time: string) => `Starts in ${time}`,
   left: (time: string) => `${time} left`,
   lastRaces: "The time is over. The races under way count.",

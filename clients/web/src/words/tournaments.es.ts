@@ -1,6 +1,9 @@
 /** Spanish texts of tournaments. */
 
+import { countsIn } from "./counts";
 import type { TournamentWords } from "./tournaments.en";
+
+const counted = countsIn("es-ES");
 
 export const tournaments: TournamentWords = {
   title: "Arenas",
@@ -15,10 +18,10 @@ export const tournaments: TournamentWords = {
   minutes: "Minutos",
   starts: "Empieza",
   atOnce: "enseguida",
-  inMinutes: (minutes) => `dentro de ${minutes} minutos`,
+  inMinutes: (minutes) => counted(minutes, { one: "dentro de # minuto", other: "dentro de # minutos" }),
   seats: "Participantes por carrera",
   unlisted: "Solo con el enlace",
-  players: (count) => (count === 1 ? "1 participante" : `${count} participantes`),
+  players: (count) => counted(count, { one: "# participante", other: "# participantes" }),
   startsIn: (time) => `Empieza en ${time}`,
   left: (time) => `Quedan ${time}`,
   lastRaces: "Se acabó el tiempo. Las carreras en marcha cuentan.",

@@ -1,14 +1,12 @@
-/** Texts of tournaments, by language. */
+/** Texts of tournaments, by language. They come with their pages, and not with the first load. */
 
-import { tournaments as de } from "./tournaments.de";
-import { tournaments as en, type TournamentWords } from "./tournaments.en";
-import { tournaments as es } from "./tournaments.es";
 import type { Language } from "./languages";
+import { tournaments as en, type TournamentWords } from "./tournaments.en";
 
 export type { TournamentWords };
 
-const WORDS: Readonly<Record<Language, TournamentWords>> = { en, es, de };
+const FILES = import.meta.glob<TournamentWords>("./tournaments.??.ts", { eager: true, import: "tournaments" });
 
 export function tournamentWords(language: Language): TournamentWords {
-  return WORDS[language];
+  return FILES[`./tournaments.${language}.ts`] ?? en;
 }

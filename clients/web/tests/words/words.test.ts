@@ -4,6 +4,7 @@ import { gamesIn } from "../../src/state/names";
 import type { Game } from "../../src/state/state.svelte";
 import { wordsIn } from "../../src/embed/words";
 import { LANGUAGES, isLanguage, languageOf, loadWords, words, type Language } from "../../src/words";
+import { tournamentWords } from "../../src/words/tournaments";
 import { changeOf, countsIn, oneDecimal, placesIn } from "../../src/words/counts";
 
 const CODES = Object.keys(LANGUAGES).filter(isLanguage);
@@ -42,6 +43,7 @@ test.each(OTHERS)("no sentence is left in English in %s", (code) => {
   expect(words(code).locale.slice(0, 2)).toBe(code);
   expect(untranslated(words(code), words("en"))).toEqual([]);
   expect(untranslated(wordsIn(code), wordsIn("en"))).toEqual([]);
+  expect(untranslated(tournamentWords(code), tournamentWords("en"))).toEqual([]);
 });
 
 test.each(OTHERS)("every key of English is there in %s", (code) => {
