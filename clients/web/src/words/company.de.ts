@@ -19,12 +19,12 @@ export const company: typeof english = {
   invite: {
     title: "Hol jemanden an deinen Tisch",
     how: "Sag den Code, schick den Link oder zeig das Quadrat. Ein Konto ist nicht nötig.",
-    code: (letters: string) => `Code: ${letters}`,
+    code: (letters) => `Code: ${letters}`,
     noCode: "Der Code ist unterwegs.",
     send: "Senden…",
     square: "Der Link als QR-Code",
     camera: "Für die Kamera eines Telefons.",
-    closes: (time: string) => `Der Warteraum schließt in ${time}.`,
+    closes: (time) => `Der Warteraum schließt in ${time}.`,
     have: "Ich habe einen Code",
     enter: "An den Tisch",
     unknown: "Zu diesem Code gibt es keinen offenen Warteraum.",
@@ -79,19 +79,18 @@ export const company: typeof english = {
     challenge: (name) => `${name} herausfordern`,
   },
   meanwhile: "Beim Warten üben",
-  /** Die Bots des Hauses, vom schwächsten zum stärksten. */
   ladder: {
-    title: "Bots des Hauses",
+    title: "Hausbots",
     hint: "Vom Anfänger bis zu einem, der fast nie verliert. Rennen gegen sie sind ungewertet und beginnen sofort.",
     go: "Los",
-    race: (name: string) => `Gegen ${name} spielen`,
-    assumed: "Eine Wertung aus simulierten Rennen: Dieser Bot ist noch nicht genug Rennen gefahren.",
+    race: (name) => `Gegen ${name} spielen`,
+    assumed: "Eine Wertung aus simulierten Rennen: dieser Bot hat noch nicht genug Rennen gespielt.",
     next: "Die nächste Sprosse",
     top: "Du hast die Spitze der Leiter geschlagen.",
     lines: {
       Cheney: "Kennt die Züge seit Kurzem und denkt über jeden lange nach.",
       Henshaw: "Hastig: sieht die Hälfte dessen, was offen liegt.",
-      Tarbart: "Sorgfältig und langsam. Lässt keine Karte liegen, die ablegbar ist.",
+      Tarbart: "Sorgfältig und langsam. Lässt keine Karte liegen, die ins Ziel kann.",
       Whitmore: "Stetig: übersieht wenig und hält nie an.",
       Adelaide: "Geduldig: spielt jeden Zug im Kopf zu Ende.",
       Cavendish: "Denkt so weit wie Adelaide, nur schneller. Verliert fast nie.",
@@ -105,14 +104,14 @@ export const company: typeof english = {
     at: "Herausfordern zu",
     follow: "Folgen",
     unfollow: "Nicht mehr folgen",
-    followNamed: (name: string) => `${name} folgen`,
+    followNamed: (name) => `${name} folgen`,
     private: "Nur du siehst deine Liste. Zwei Spieler, die einander folgen, sehen, wann der andere da ist.",
     activity: { racing: "im Rennen", waiting: "wartet", here: "da" },
-    record: (won: number, lost: number) => `${won} gewonnen, ${lost} verloren`,
-    beaten: (name: string, game: string, theirs: number, yours: number) =>
+    record: (won, lost) => `${won} gewonnen, ${lost} verloren`,
+    beaten: (name, game, theirs, yours) =>
       theirs === yours
-        ? `${name} war auf demselben Blatt von ${game} schneller als du.`
-        : `${name} hat dich auf demselben Blatt von ${game} geschlagen: ${theirs} Karten abgelegt, du ${yours}.`,
+        ? `${name} war mit derselben Mischung von ${game} schneller als du.`
+        : `${name} hat dich mit derselben Mischung von ${game} geschlagen: ${theirs} Karten im Ziel, bei dir ${yours}.`,
   },
   emotes: {
     label: "Emotes",

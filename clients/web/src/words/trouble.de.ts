@@ -45,8 +45,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "inbox-full":
     "Dieser Spieler hat gerade zu viele offene Herausforderungen. Versuche es später oder schicke einen Link.",
   "invalid-block": "Dich selbst kannst du nicht sperren.",
-  "invalid-follow": "Diesem Spieler kannst du nicht folgen.",
-  "too-many-follows": "Du folgst zu vielen Spielern: folge einem nicht mehr.",
   "too-many-blocks": "Du hast zu viele Spieler gesperrt: entsperre einen.",
   "too-many-connections": "Von hier sind zu viele Verbindungen offen. Schließe eine oder warte eine Minute.",
   "too-many-requests": "Zu viele Anfragen auf einmal. Warte einen Moment.",
