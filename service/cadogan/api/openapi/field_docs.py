@@ -56,6 +56,7 @@ FIELD_DOCS: dict[str, tuple[str, Any]] = {
     "n": ("Moves and undos that the board has had.", 17),
     "home": ("Cards on the foundations.", 9),
     "piles": ("Piles by name, each from bottom to top; `--` is a face-down card.", {"t1": "KH", "t3": "8S 7H 6S 5H"}),
+    "legal": ("All legal moves, in notation.", ["t3-f3", "deal"]),
     "move": ("A move in notation.", "t1-t3x4"),
     "action": ("A move in notation, or `undo`.", "t1-t3x4"),
     "actions": ("Moves in notation and `undo`, in order.", ["r1-f3", "deal"]),
