@@ -6,6 +6,7 @@ import { load } from "../browser/storage";
 import { isLanguage, languageOf, type Language } from "../words";
 
 export const FELTS = ["green", "blue", "wine", "slate"] as const;
+export const SIZES = ["largest", "medium", "small"] as const;
 export type Felt = (typeof FELTS)[number];
 
 export interface Preferences {
@@ -19,6 +20,8 @@ export interface Preferences {
   deck: Deck;
   back: Back;
   felt: Felt;
+  /** Size of the cards on the own table; the largest ones fill it. */
+  size: (typeof SIZES)[number];
   /** Whether sounds are on; they are off until the player turns them on. */
   hasSound: boolean;
   /** Volume of sounds, from 0 to 1. */
@@ -42,6 +45,7 @@ export function initialPreferences(): Preferences {
     deck: stored.largeIndices === true ? "large" : "classic", // as stored before there were decks
     back: "trellis",
     felt: "green",
+    size: "largest",
     hasSound: false,
     volume: 0.6,
     highContrast: matchMedia("(prefers-contrast: more)").matches,
@@ -55,6 +59,7 @@ export function initialPreferences(): Preferences {
     deck: oneOf(DECKS, before.deck, usual.deck),
     back: oneOf(BACKS, before.back, usual.back),
     felt: oneOf(FELTS, before.felt, usual.felt),
+    size: oneOf(SIZES, before.size, usual.size),
   };
 }
 

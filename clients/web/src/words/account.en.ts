@@ -55,6 +55,8 @@ export const looks = {
     stars: "Golden stars",
     plain: "Plain grey",
   },
+  size: "Size of the cards",
+  sizes: { largest: "as large as fits", medium: "medium", small: "small" },
   felt: "Felt",
   felts: { green: "Green", blue: "Blue", wine: "Wine red", slate: "Slate" },
 };

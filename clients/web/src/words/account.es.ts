@@ -57,6 +57,8 @@ export const looks: typeof english.looks = {
     stars: "Estrellas doradas",
     plain: "Gris liso",
   },
+  size: "Tamaño de las cartas",
+  sizes: { largest: "el mayor que quepa", medium: "mediano", small: "pequeño" },
   felt: "Tapete",
   felts: { green: "Verde", blue: "Azul", wine: "Burdeos", slate: "Pizarra" },
 };
