@@ -58,6 +58,8 @@ export const looks: typeof english.looks = {
     stars: "Goldene Sterne",
     plain: "Einfaches Grau",
   },
+  size: "Größe der Karten",
+  sizes: { largest: "so groß wie möglich", medium: "mittel", small: "klein" },
   felt: "Filz",
   felts: { green: "Grün", blue: "Blau", wine: "Weinrot", slate: "Schiefer" },
 };
