@@ -1,29 +1,15 @@
 /** Deals of the day, and pages of single deals. */
 
 import { attempt, ifAnswered, loadPage } from "../service/requests";
+import { serviceNow } from "../service/service-clock";
 import { dataOf, rest } from "../service/service";
 import { firstMoves } from "../race/race";
-import { app, type Day, type Summary } from "../state/state.svelte";
-import { ensurePlayer } from "../account/account";
+import { app, type Day, type DayStanding, type DayTable, type PlayerDays, type Summary } from "../state/state.svelte";
+import { ensurePlayer, waitForMe } from "../account/account";
 import { enterRace } from "./matchmaking";
 
 /** Phases of a race that has seen its deal. */
 const BEGUN: Summary["phase"][] = ["racing", "decided", "finished"];
-
-/** Shows the deals of a day (null: today), and the results of one game's deal. */
-export async function openDay(date: string | null, game: string | null): Promise<void> {
-  const day = date ?? "today";
-  app.dayTable = null;
-  app.dayRaces = {};
-  const deals = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } })));
-  if (deals === null) return;
-  app.day = deals;
-  void showOwnRaces(deals);
-  if (game === null) return;
-  const params = { path: { day, game }, query: { limit: 1000 } };
-  const table = await loadPage(() => dataOf(rest().GET("/api/v1/days/{day}/{game}", { params })));
-  if (table !== null) app.dayTable = table;
-}
 
 /** Loads a deal of the day for the front page, and what the player made of it: the featured one, if it shows its opening. */
 export async function loadToday(): Promise<void> {
@@ -36,10 +22,68 @@ export async function loadToday(): Promise<void> {
   app.home.ofToday = own?.[app.home.today?.game ?? ""] ?? null;
 }
 
+/** A day as the page shows it. Without an account, or an answer, what is the player's own is null. */
+interface WholeDay {
+  readonly deals: Day;
+  readonly table: DayTable;
+  readonly standing: DayStanding | null;
+  readonly days: PlayerDays | null;
+}
+
+/**
+ * Shows the deals of a day (null: today), and the results of one game's deal (null: the game that the day puts first).
+ * All of it comes at once: what came later would push the rest down.
+ */
+export async function openDay(date: string | null, game: string | null): Promise<void> {
+  if (app.day?.day !== (date ?? new Date(serviceNow()).toISOString().slice(0, 10))) app.day = null;
+  app.dayRaces = {};
+  const whole = await loadPage(() => fetchDay(date ?? "today", game));
+  if (whole === null) return;
+  app.day = whole.deals;
+  app.dayTable = whole.table;
+  app.dayStanding = whole.standing;
+  app.playerDays = whole.days;
+  void showOwnRaces(whole.deals);
+}
+
+async function fetchDay(day: string, game: string | null): Promise<WholeDay> {
+  const deals = await dataOf(rest().GET("/api/v1/days/{day}", { params: { path: { day } } }));
+  const path = { day: deals.day, game: game ?? deals.featured };
+  await waitForMe();
+  const player_id = app.me?.id ?? null;
+  const [table, standing, days] = await Promise.all([
+    dataOf(rest().GET("/api/v1/days/{day}/{game}", { params: { path, query: { limit: 1000 } } })),
+    player_id && ifAnswered(() => fetchStanding({ ...path, player_id })),
+    player_id && ifAnswered(() => fetchMonth(player_id, deals.day.slice(0, 7))),
+  ]);
+  return { deals, table, standing: standing || null, days: days || null };
+}
+
+function fetchStanding(path: { day: string; game: string; player_id: string }): Promise<DayStanding> {
+  return dataOf(rest().GET("/api/v1/days/{day}/{game}/standings/{player_id}", { params: { path } }));
+}
+
+async function fetchMonth(player_id: string, month: string): Promise<PlayerDays> {
+  const params = { path: { player_id }, query: { month } };
+  return { ...(await dataOf(rest().GET("/api/v1/players/{player_id}/days", { params }))), month };
+}
+
 /** Marks the deals that the player has played. The page shows without them first. */
 async function showOwnRaces(day: Day): Promise<void> {
   const own = await ifAnswered(() => ownRaces(day));
   if (own !== null && app.day?.day === day.day) app.dayRaces = own; // unless another day was opened meanwhile
+}
+
+/** The month that was asked for last: answers may overtake each other. */
+let wantedMonth = "";
+
+/** Shows a month of the player's calendar, such as `2026-11`. */
+export async function showMonth(month: string): Promise<void> {
+  const { me } = app;
+  if (me === null) return;
+  wantedMonth = month;
+  const days = await ifAnswered(() => fetchMonth(me.id, month));
+  if (days !== null && app.me?.id === me.id && wantedMonth === month) app.playerDays = days;
 }
 
 /** Races of the player on the deals of a day, by game. They are the only ones that are closed and for one racer. */

@@ -1,6 +1,6 @@
 /** Pages of players, and leaderboards. */
 
-import { attempt, loadPage } from "../service/requests";
+import { attempt, ifAnswered, loadPage } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { app, type Player, type PlayerPage, type Point } from "../state/state.svelte";
 import { waitForMe } from "../account/account";
@@ -20,15 +20,21 @@ export async function openPlayer(player_id: string, me: Player | null): Promise<
 
 async function fetchPlayerPage(player_id: string, me: Player | null): Promise<PlayerPage> {
   const path = { player_id };
-  const [profile, list] = await Promise.all([
-    dataOf(rest().GET("/api/v1/players/{player_id}", { params: { path } })),
-    dataOf(rest().GET("/api/v1/players/{player_id}/races", { params: { path } })),
+  const params = { path };
+  const [profile, list, statistics, marks, days] = await Promise.all([
+    dataOf(rest().GET("/api/v1/players/{player_id}", { params })),
+    dataOf(rest().GET("/api/v1/players/{player_id}/races", { params })),
+    ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}/statistics", { params }))),
+    ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}/marks", { params }))),
+    ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}/days", { params }))),
   ]);
   const histories = await Promise.all(profile.ratings.map(({ game }) => fetchHistory(player_id, game)));
   const isOther = me !== null && me.id !== profile.id;
   const both = { params: { path: { player_id: me?.id ?? "", other_id: profile.id } } };
   const headToHead = isOther ? await dataOf(rest().GET("/api/v1/players/{player_id}/against/{other_id}", both)) : null;
-  return { profile, races: list.races, next: list.next, histories, headToHead };
+  const streak = days && { current: days.streak, longest: days.longest_streak };
+  const figures = { statistics, marks: marks?.marks ?? null, streak };
+  return { profile, races: list.races, next: list.next, histories, ...figures, headToHead };
 }
 
 /** All points of a rating, from the first race on. */

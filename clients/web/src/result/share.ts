@@ -56,13 +56,3 @@ function escaped(text: string): string {
 function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
-
-/** Squares in a line of emoji. */
-const SQUARES = 10;
-
-/** A result as a line of emoji, which gives no card away. */
-export function emojiOf(home: number, all: number): string {
-  const full = Math.floor((SQUARES * home) / all);
-  const half = full < SQUARES && (SQUARES * home) % all > 0 ? 1 : 0;
-  return "🟩".repeat(full) + "🟨".repeat(half) + "⬜".repeat(SQUARES - full - half);
-}

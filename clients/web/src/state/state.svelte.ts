@@ -32,6 +32,11 @@ export type DeclineReason = NonNullable<Schemas["Decline"]["reason"]>;
 export type Day = Schemas["DayView"];
 export type DayDeal = Schemas["DayDealView"];
 export type DayTable = Schemas["DayTable"];
+export type DayStanding = Schemas["DayStandingView"];
+/** Deals of the day that a player has played in a month, and the streak. */
+export type PlayerDays = Schemas["PlayerDays"] & { readonly month: string };
+export type Statistics = Schemas["PlayerStatistics"];
+export type EarnedMark = Schemas["MarkView"];
 export type DealPage = Schemas["DealPage"];
 export type Token = Schemas["TokenView"];
 export type Scope = Token["scopes"][number];
@@ -99,6 +104,10 @@ export interface App {
   dayTable: DayTable | null;
   /** Races of the player on the deals of that day, by game. */
   dayRaces: Readonly<Record<string, Summary>>;
+  /** The player's result on the deal that is open, compared with the others; null until loaded. */
+  dayStanding: DayStanding | null;
+  /** A month of the player's calendar; null until loaded. */
+  playerDays: PlayerDays | null;
   /** The deal on the page; null until loaded. */
   deal: DealPage | null;
   /** Tokens of the player; null until loaded. */
@@ -161,6 +170,11 @@ export interface PlayerPage {
   next: string | null;
   /** History of each rating in the profile, in the same order. */
   histories: readonly (readonly Point[])[];
+  /** Figures and marks of the player; null where the service could not answer. */
+  statistics: Statistics | null;
+  marks: readonly EarnedMark[] | null;
+  /** Days in a row on which the player has played a deal of the day. */
+  streak: { current: number; longest: number } | null;
   /** Results of the visitor against this player; null without a visitor, and on the visitor's own page. */
   headToHead: HeadToHead | null;
 }
@@ -302,6 +316,8 @@ export const app: App = $state({
   day: null,
   dayTable: null,
   dayRaces: {},
+  dayStanding: null,
+  playerDays: null,
   deal: null,
   tokens: null,
   secret: null,

@@ -16,6 +16,7 @@ import { choices, games, sources } from "./games.de.json";
 import { spoken } from "./spoken.de";
 import { terms } from "./terms.de";
 import { teaching } from "./teaching.de";
+import { marks, progress, today } from "./progress.de";
 
 const LOCALE = "de-DE";
 const counted = countsIn(LOCALE);
@@ -26,6 +27,9 @@ export const words: Words = {
   spoken,
   terms,
   teaching,
+  marks,
+  progress,
+  today,
   company,
   apps,
   blocks,

@@ -15,6 +15,7 @@ import { games } from "./games.en.json";
 import { spoken } from "./spoken.en";
 import { terms } from "./terms.en";
 import { teaching } from "./teaching.en";
+import { marks, progress, today } from "./progress.en";
 
 const LOCALE = "en-GB";
 const counted = countsIn(LOCALE);
@@ -27,6 +28,9 @@ export const words = {
   spoken,
   terms,
   teaching,
+  marks,
+  progress,
+  today,
   company,
   apps,
   blocks,

@@ -13,6 +13,7 @@ import { choices, games, sources } from "./games.es.json";
 import { spoken } from "./spoken.es";
 import { terms } from "./terms.es";
 import { teaching } from "./teaching.es";
+import { marks, progress, today } from "./progress.es";
 
 const LOCALE = "es-ES";
 const counted = countsIn(LOCALE);
@@ -23,6 +24,9 @@ export const words: Words = {
   spoken,
   terms,
   teaching,
+  marks,
+  progress,
+  today,
   company,
   apps,
   blocks,
