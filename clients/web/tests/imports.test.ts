@@ -40,7 +40,7 @@ const ROOMS = {
   cards: "drawings of cards",
   browser: "storage, sounds, files that load later",
   styles: "style sheets",
-  fonts: "type faces",
+  "styles/fonts": "type faces",
 };
 
 /** The files of a folder and of the folders in it, each with the files that it imports: types and what is loaded later as well. */
