@@ -24,6 +24,7 @@ NO_WEBHOOK: Refused = (404, "unknown-webhook")
 NO_PAIRING: Refused = (404, "unknown-pairing")
 TOO_SOON: Refused = (409, "wrong-phase")
 HELD_BACK: Refused = (409, "held-back")
+NOT_ENTERED: Refused = (409, "not-entered")
 
 REFUSED: dict[str, Refused] = {
     "getToken": (404, "unknown-token"),
@@ -40,6 +41,7 @@ REFUSED: dict[str, Refused] = {
     "beReady": NO_SEAT,
     "startRace": NO_SEAT,
     "askRematch": TOO_SOON,
+    "reopenRace": TOO_SOON,
     "leaveRace": NO_SEAT,
     "resignRace": NO_SEAT,
     "getOwnBoard": NO_SEAT,
@@ -61,8 +63,12 @@ REFUSED: dict[str, Refused] = {
     "withdrawChallenge": NOT_CHALLENGED,
     "acceptChallenge": NOT_CHALLENGED,
     "declineChallenge": NOT_CHALLENGED,
+    "cancelTournament": (403, "not-organizer"),
+    "getOwnPlace": NOT_ENTERED,
+    "pauseTournament": NOT_ENTERED,
+    "leaveTournament": NOT_ENTERED,
 }
-"""How a stranger's request about somebody else's race, pairing, challenge or token is refused."""
+"""How a stranger's request about somebody else's race, pairing, challenge, token or tournament is refused."""
 
 PUBLIC = {
     "getPlayer": "profiles are public",
@@ -88,6 +94,13 @@ PUBLIC = {
     "followPlayer": "likewise",
     "unfollowPlayer": "likewise",
     "getChallenge": "its id is the link that invites",
+    "getInvitation": "so is the id of a race",
+    "getTournament": "everybody may look on",
+    "getTournamentTable": "likewise",
+    "listTournamentRaces": "likewise",
+    "exportTournament": "likewise",
+    "getTournamentLog": "so that everybody can compute the table again",
+    "enterTournament": "everybody with the link may enter",
 }
 """Operations that show strangers what they show everybody, and why."""
 
@@ -122,6 +135,7 @@ BODIES: dict[str, dict[str, object]] = {
     "playDealAgain": {},
     "chooseWebhookEvents": {"events": None},
     "askHint": {"n": 0},
+    "cancelTournament": {"reason": "No time."},
 }
 
 
@@ -145,6 +159,8 @@ async def belongings(ada: Person, bob: Person) -> AnId:
     await ada.is_ready(of_day)
     await has_started(ada.http, of_day)
     await ada.resigns(of_day)
+    tournament = created(await ada.post("/tournaments", {"name": "Friday arena", "games": ["duchess"], "minutes": 10}))
+    ok(await ada.post(f"/tournaments/{tournament['id']}/enter"))
     practice = await ada.creates(seats=1, seed=secrets.token_hex(16))
     return AnId(
         race_id=race,
@@ -155,6 +171,7 @@ async def belongings(ada: Person, bob: Person) -> AnId:
         app_id=app["id"],
         webhook_id=webhook["id"],
         deal_id=practice["deal"],
+        tournament_id=tournament["id"],
         player_id=ada.id,
         day="today",
         game="duchess",

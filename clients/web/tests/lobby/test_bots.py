@@ -122,13 +122,17 @@ async def test_the_reason_of_a_refusal_is_told_in_the_news(people: People, servi
     person, token = await challenger(people, "Ernestine")
     await person.goto("/games")
     await person.page.get_by_role("link", name="Ernestine").wait_for()
-    async with online(service, "Picky") as picky, Cadogan(service.url, token) as same:
-        for reason, words in (
-            ("undo", "Picky declines your challenge: not with this undo."),
-            (None, "Picky declines your challenge."),
+    async with (
+        online(service, "Picky") as picky,
+        online(service, "Fussy") as fussy,
+        Cadogan(service.url, token) as same,
+    ):
+        for bot, name, reason, words in (
+            (picky, "Picky", "undo", "Picky declines your challenge: not with this undo."),
+            (fussy, "Fussy", None, "Fussy declines your challenge."),
         ):
-            challenge = await same.challenge("duchess", to="Picky")
-            await picky.decline(challenge.id, reason)  # type: ignore[arg-type]  # mypy widens the literal
+            challenge = await same.challenge("duchess", to=name)
+            await bot.decline(challenge.id, reason)  # type: ignore[arg-type]  # mypy widens the literal
             notice = person.page.get_by_role("region", name="News").locator(".item p")
             await expect(notice).to_have_text([words])
             await person.button("Dismiss").click()
