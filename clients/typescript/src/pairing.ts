@@ -76,7 +76,13 @@ async function takeBot(rest: Rest, patience: Patience, pairing: Pairing, bot: st
   const params = { path: { pairing_id: pairing.id } };
   const headers = { "Idempotency-Key": newSecret() };
   try {
-    return await patience.ask(() => rest.POST("/api/v1/pairings/{pairing_id}/bot", { params, headers, body: bot === undefined ? {} : { player: bot } }));
+    return await patience.ask(() =>
+      rest.POST("/api/v1/pairings/{pairing_id}/bot", {
+        params,
+        headers,
+        body: bot === undefined ? {} : { player: bot },
+      }),
+    );
   } catch (error) {
     if (error instanceof Problem && error.code === "no-opponent") return pairing;
     throw error;

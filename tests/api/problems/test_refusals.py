@@ -114,7 +114,7 @@ def test_the_protocol_page_lists_the_refusals_of_commands() -> None:
     assert sorted(listed) == sorted(refusal.code for refusal in REFUSALS if "refused" in refusal.socket)
 
 
-@pytest.mark.parametrize("language", LANGUAGES.keys() - {"en"})
+@pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
 def test_the_page_has_words_for_every_code_that_people_meet(language: str) -> None:
     words = (ROOT / f"clients/web/src/words/trouble.{language}.ts").read_text()
     table = words.split("const REFUSALS")[1].split("\n};")[0]

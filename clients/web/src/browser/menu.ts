@@ -14,7 +14,10 @@ export function closesByItself(menu: HTMLDetailsElement): () => void {
   document.addEventListener(
     "keydown",
     (event) => {
-      if (!menu.open || event.key !== "Escape") return closeFrom(event);
+      if (!menu.open || event.key !== "Escape") {
+        closeFrom(event);
+        return;
+      }
       if (!isOutside(event) || event.target === document.body) menu.querySelector("summary")?.focus();
       menu.open = false;
       event.stopPropagation(); // it was for the menu, not for what lies below it

@@ -84,7 +84,7 @@ function shortened(context: CanvasRenderingContext2D, name: string, font: string
   context.font = font;
   const fits = (text: string) => context.measureText(text).width <= space;
   if (fits(name)) return name;
-  const letters = [...name];
+  const letters = Array.from(name);
   while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
   return `${letters.join("")}…`;
 }

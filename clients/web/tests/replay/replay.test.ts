@@ -8,9 +8,10 @@ import { app, ReplayedRace } from "../../src/state/state.svelte";
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
 const UNREADABLE = "019a7b2c-0000-7000-8000-000000000000"; // id of a malformed proof
-const RACE = { race: { settings: { game: "duchess" }, seats: [], renewals: [] }, seats: [{ player: "somebody" }] };
+const VIEW = { phase: "finished", settings: { game: "duchess" }, seats: [{ player: "somebody" }], renewals: [] };
+const RACE = { race: VIEW, seats: VIEW.seats };
 
-const NO_RACE = RACE.race as unknown as RaceView;
+const NO_RACE = VIEW as unknown as RaceView;
 
 beforeEach(() => {
   app.replay = null;
@@ -19,6 +20,7 @@ beforeEach(() => {
 /** Answers of a service with finished races. */
 function answerOf(path: string): Response {
   if (path.endsWith("/replay")) return json(RACE);
+  if (/\/races\/\w+$/.test(path)) return json(VIEW);
   if (path.endsWith("/events")) return json({ events: [STARTED, FINISHED], next: null });
   return json({ name: "Somebody" });
 }

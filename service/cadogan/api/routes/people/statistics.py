@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from msgspec import Struct
 
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import PlayerPath
@@ -114,6 +115,7 @@ class PlayerMarks(Struct, frozen=True, kw_only=True):
     operation_id="getPlayerStatistics",
     operation_class=sdk("statistics", "Statistics of a player by game, the last races, and days with races."),
     summary="Get the statistics of a player",
+    opt=costs(5),
     tags=["players"],
     responses=problem_responses(404),
 )
@@ -146,6 +148,7 @@ async def get_player_statistics(
     operation_id="listPlayerMarks",
     operation_class=sdk("marks", "Marks of achievement that a player has earned.", returns="marks"),
     summary="List the marks of a player",
+    opt=costs(5),
     tags=["players"],
     responses=problem_responses(404),
 )
