@@ -10,8 +10,10 @@ export function keepFocus(page: HTMLElement): () => void {
   let hadTable = false;
   const look = () => {
     const table = tableOf(page);
-    // After a reload nothing has had the focus yet. Once a table is there, keys are for it.
-    const isArrival = !hadTable && table !== null && (document.activeElement ?? document.body) === document.body;
+    // Once a table is there, keys are for it: after a reload nothing has had the focus yet, and a heading that took it
+    // when the lobby went needs no keys.
+    const now = document.activeElement ?? document.body;
+    const isArrival = !hadTable && table !== null && (now === document.body || now.matches("h1"));
     hadTable = table !== null;
     if (!isArrival && (last === null || !isLost(last, page))) return;
     const next = nextFocus(page);

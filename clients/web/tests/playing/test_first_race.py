@@ -11,7 +11,7 @@ async def test_no_rules_open_over_the_running_clock(people: People, service: Ser
     racer = await people.new_person(viewport={"width": 1366, "height": 768}, knows_rules=False)
     await racer.resume(service, "duchess")
     await expect(racer.page.get_by_role("heading", name="Race: Duchess", level=1)).to_have_count(1)
-    await racer.page.wait_for_function("localStorage.getItem('cadogan.rules-read')?.includes('duchess')")
+    await racer.page.wait_for_function("() => localStorage.getItem('cadogan.rules-read')?.includes('duchess')")
     await expect(racer.page.get_by_role("region", name="Rules of Duchess")).to_have_count(0)
 
 

@@ -49,7 +49,7 @@ async def test_keys_work_on_every_layout_and_after_a_reload(racer: Person, servi
     for count, (written, place) in enumerate(LAYOUTS.values(), start=1):
         await racer.page.reload()
         await racer.racing()
-        await racer.page.wait_for_function("document.activeElement.closest('.table.live') !== null")
+        await racer.page.wait_for_function("() => document.activeElement.closest('.table.live') !== null")
         await key(racer.page, written, place)
         await expect(own.get_by_role("button", name=f"Waste, {count} card")).to_be_visible()
     event = json.dumps({"key": "\u044f", "code": "KeyZ", "ctrlKey": True, "bubbles": True, "cancelable": True})
