@@ -186,17 +186,17 @@ async def test_dead_network_behind_a_live_interface_is_reported(people: People, 
         visitor = await people.at(line.url).new_person(service_workers="allow")
         await visitor.goto("/")
         await visitor.page.evaluate("navigator.serviceWorker.ready.then(() => caches.match('/'))")
-        await visitor.page.get_by_text("No open races right now.").wait_for()
+        await visitor.page.get_by_text("No live race right now.").wait_for()
         line.answers.clear()
         await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline", timeout=15_000)
-        await expect(visitor.page.get_by_text("No open races right now.")).to_be_visible()  # what it has
+        await expect(visitor.page.get_by_text("No live race right now.")).to_be_visible()  # what it has
         await visitor.page.reload()
         assert await visitor.page.evaluate("navigator.onLine")
         await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline", timeout=15_000)
         await expect(visitor.page.get_by_text("One moment…")).to_have_count(0)
         await expect(visitor.page.get_by_text("as soon as the service answers").first).to_be_visible()
         line.answers.set()
-        await visitor.page.get_by_text("No open races right now.").wait_for()
+        await visitor.page.get_by_text("No live race right now.").wait_for()
         await expect(visitor.page.get_by_role("alert")).to_be_empty()
 
 
