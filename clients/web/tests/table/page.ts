@@ -1,9 +1,11 @@
 /** A page with a table. The test sets its props with `lay` and `set`, and receives moves and announcements. */
 
+import "../../src/styles/app.css";
 import { flushSync, mount, unmount } from "svelte";
 import Table from "../../src/table/Table.svelte";
 import { tableProps } from "./table-props.svelte";
-import { LANGUAGES, isLanguage, loadWords } from "../../src/words";
+import { isLanguage, type Words } from "../../src/words";
+import { arrived } from "../../src/words/arrived.svelte";
 import type { TableProps } from "../../src/table/board/types";
 
 declare global {
@@ -18,7 +20,12 @@ declare global {
 
 (window as unknown as { tableProps: TableProps }).tableProps = tableProps;
 
-await Promise.all(Object.keys(LANGUAGES).filter(isLanguage).map(loadWords));
+// A part of this page, unlike that of the service: tests call `lay` once the page has loaded, and wait for nothing else.
+const FILES = import.meta.glob<{ words: Words }>(["../../src/words/??.ts", "!../../src/words/en.ts"], { eager: true });
+for (const [path, { words }] of Object.entries(FILES)) {
+  const language = path.slice(-"xx.ts".length, -".ts".length);
+  if (isLanguage(language)) arrived.words = { ...arrived.words, [language]: words };
+}
 
 let table: ReturnType<typeof mount> | undefined;
 window.words = [];
