@@ -58,6 +58,8 @@ async def test_a_browser_that_keeps_nothing_says_so_before_a_seat(racer: Person,
         await racer.goto(path)
         await expect(racer.page.get_by_text(WARNING)).to_be_visible()
     assert await axe_faults(racer.page) == []
+    # Firefox 153 crashes when Playwright looks for a label on a front page that axe has searched, and not on a new one.
+    await racer.goto("/")
     await racer.page.get_by_label("Your name").fill("Theodora")
     await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
     await racer.button("Practise alone").click()
