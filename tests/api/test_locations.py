@@ -49,6 +49,7 @@ async def requests(node: Node, ada: Person) -> dict[str, tuple[str, Json | None]
         "createPairing": ("/pairings", {"game": "canfield", "options": {}}),
         "createChallenge": ("/challenges", {"game": "duchess"}),
         "reopenRace": (f"/races/{expired}/reopen", None),
+        "createTournament": ("/tournaments", {"name": "Friday arena", "games": ["duchess"], "minutes": 10}),
         "practiseFrom": (f"/races/{race}/boards/0/practice", {"n": 0}),
     }
 

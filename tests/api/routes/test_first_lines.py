@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.api.conftest import Person
+from tests.api.conftest import Person, created, ok
 from tests.api.listening import NDJSON, listening
 from tests.api.openapi.checked_in import openapi_document
 
@@ -20,14 +20,18 @@ def described() -> set[str]:
 
 
 @pytest.fixture
-def paths(race_with_news: str) -> dict[str, str]:
+async def paths(race_with_news: str, bob: Person) -> dict[str, str]:
     """Addresses of the operations that answer in NDJSON, each of which has something to tell."""
+    arena = created(await bob.post("/tournaments", {"name": "Friday arena", "games": ["duchess"], "minutes": 10}))["id"]
+    ok(await bob.post(f"/tournaments/{arena}/enter"))
     return {
         "exportMe": "/players/me/export",
         "exportRaces": "/races/export",
         "exportMyRaces": "/players/me/races/export",
         "getFeed": "/feed",
         "getPlayerFeed": "/players/me/feed",
+        "exportTournament": f"/tournaments/{arena}/results",
+        "getTournamentLog": f"/tournaments/{arena}/log",
         "listEvents": f"/races/{race_with_news}/events",
     }
 

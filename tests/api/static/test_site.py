@@ -25,6 +25,8 @@ TITLES = {
     "/games/eagle-wing": "Eagle Wing · ",
     "/leaderboards": "Leaderboard of Duchess · ",
     "/days": f"Deal of the day, {datetime.now(UTC):%-d %B %Y} · ",
+    "/arenas": "Arenas · ",
+    "/arenas/019a7b2c-0000-7000-8000-000000000000": "An arena · ",
     "/challenges/019a7b2c-0000-7000-8000-000000000000": "A challenge · ",
     "/account": "Your account · ",
     "/account/webhooks": "Your webhooks · ",
