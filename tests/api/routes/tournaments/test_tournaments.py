@@ -204,6 +204,9 @@ async def test_waiting_ends_with_the_race(house: House) -> None:
     await enters(ada, arena)
     await house.advances()
     waiting = asyncio.create_task(ada.get(f"/tournaments/{arena['id']}/me?wait=20"))
+    async with asyncio.timeout(10):
+        while UUID(ada.id) not in house.node.services.tournament_service.notifier.awaited:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.01)
     await enters(bob, arena)
     race = await paired(house, arena, bob)
     async with asyncio.timeout(10):
