@@ -149,6 +149,12 @@ async def node(postgres: EmbeddedPostgres, database_template: str) -> AsyncItera
 
 
 @pytest.fixture
+async def empty_queue(node: Node) -> None:
+    """Nobody waits for an opponent: who another test has left waiting could be paired with a player of this one."""
+    await node.pool.execute("DELETE FROM pairing")
+
+
+@pytest.fixture
 async def http(node: Node) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody without a token."""
     async with httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client:

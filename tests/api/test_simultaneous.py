@@ -19,7 +19,7 @@ ROUNDS = range(4)
 SOON_S = 10
 DUCHESS = {"game": "duchess"}
 
-pytestmark = pytest.mark.parametrize("round_", ROUNDS)
+pytestmark = [pytest.mark.parametrize("round_", ROUNDS), pytest.mark.usefixtures("empty_queue")]
 
 
 class Nodes(NamedTuple):

@@ -20,6 +20,8 @@ from cadogan.rules import GAMES
 from cadogan.store.tables.deals import NEVER_CREATED_MS, RESERVE, Deals
 from tests.api.conftest import NewPerson, Node, Person, created, ok, problem, serving_node
 
+pytestmark = pytest.mark.usefixtures("empty_queue")
+
 GAME = "storehouse"
 """A game of which no other test draws winnable deals."""
 

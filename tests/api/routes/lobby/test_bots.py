@@ -11,6 +11,8 @@ import pytest
 from tests.api.conftest import Json, Node, Person, created, ok, problem
 from tests.api.routes.accounts.test_tokens import token_of, with_token
 
+pytestmark = pytest.mark.usefixtures("empty_queue")
+
 NAMES = (f"Engine {number}" for number in range(1, 100))
 
 

@@ -1,4 +1,4 @@
-"""Matchmaking over REST. Each test has its own wish, so that its players meet no others."""
+"""Matchmaking over REST. Each test begins with an empty queue, so that its players meet no others."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,14 +15,10 @@ from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, probl
 from tests.api.listening import has_started
 from tests.clock import MovableClock
 
-WISHES = (
-    {"game": "eagle-wing", "options": {"trunk": trunk, "redeals": redeals}}
-    for trunk in range(11, 22)
-    for redeals in (0, 1, 2, None)
-    if (trunk, redeals) != (13, 2)  # the defaults
-)
-RATED_WISH = {"game": "eagle-wing", "rated": True}
-"""Rated races have the default options, so all tests share one wish for them, and leave nobody waiting."""
+pytestmark = pytest.mark.usefixtures("empty_queue")
+
+WISH: Json = {"game": "eagle-wing", "options": {"trunk": 12, "redeals": 1}}
+RATED_WISH: Json = {"game": "eagle-wing", "rated": True}
 
 
 class Bots:
@@ -61,11 +57,6 @@ async def matching(node: Node) -> AsyncIterator[None]:
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-
-
-@pytest.fixture
-def wish() -> Json:
-    return next(WISHES)
 
 
 async def news(person: Person, pairing: Json) -> Json:
@@ -107,7 +98,7 @@ async def test_two_players_with_the_same_wish_race_each_other(ada: Person, bob: 
 
 
 async def test_a_row_that_is_held_for_a_moment_delays_no_pair(
-    wish: Json, ada: Person, bob: Person, node: Node, monkeypatch: pytest.MonkeyPatch
+    ada: Person, bob: Person, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request for news holds the row of its player for a moment. One pair in thirty waited half a second for it."""
     monkeypatch.setattr("cadogan.lobby.matchmaker.BEAT_S", 3600)
@@ -122,28 +113,27 @@ async def test_a_row_that_is_held_for_a_moment_delays_no_pair(
 
     monkeypatch.setattr(node.services.matchmaker._pairings, "pair", noted)  # noqa: SLF001
     async with asyncio.timeout(20):
-        first = await pairing_of(ada, wish)
+        first = await pairing_of(ada, WISH)
         async with node.pool.acquire() as connection, connection.transaction():
             await connection.execute("SELECT FROM pairing WHERE pairing_id = $1 FOR UPDATE", UUID(first["id"]))
-            second = await pairing_of(bob, wish)
+            second = await pairing_of(bob, WISH)
             await passed_over.wait()
         assert (await news(ada, first))["race"] == (await news(bob, second))["race"]
 
 
 async def test_a_wish_of_another_release_does_not_block_other_pairs(
-    wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node
+    ada: Person, bob: Person, person: NewPerson, node: Node
 ) -> None:
-    strangers = [(await pairing_of(await person(), next(WISHES)))["id"] for _ in range(2)]
+    strangers = [(await pairing_of(await person(), {"game": game}))["id"] for game in ("duchess", "canfield")]
     unheard_of = people.Wish("unheard-of", {}, is_rated=False).text
     await node.pool.execute("UPDATE pairing SET wish = $1 WHERE pairing_id = ANY ($2)", unheard_of, strangers)
-    first, second = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    first, second = await pairing_of(ada, WISH), await pairing_of(bob, WISH)
     assert (await news(ada, first))["race"] == (await news(bob, second))["race"] is not None
-    await node.pool.execute("DELETE FROM pairing WHERE pairing_id = ANY ($1)", strangers)
 
 
-async def test_an_equal_wish_keeps_the_pairing_and_another_replaces_it(wish: Json, ada: Person) -> None:
-    first = await pairing_of(ada, wish)
-    again = ok(await ada.post("/pairings", {**wish, "rated": False}))
+async def test_an_equal_wish_keeps_the_pairing_and_another_replaces_it(ada: Person) -> None:
+    first = await pairing_of(ada, WISH)
+    again = ok(await ada.post("/pairings", {**WISH, "rated": False}))
     assert (again["id"], again["since"], again["replaced"]) == (first["id"], first["since"], None)
     other = await pairing_of(ada, {"game": "eagle-wing", "options": {"trunk": 17}})
     assert other["replaced"] == first["id"]
@@ -151,44 +141,44 @@ async def test_an_equal_wish_keeps_the_pairing_and_another_replaces_it(wish: Jso
     assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "cancelled"
 
 
-async def test_a_waiting_request_is_answered_when_its_wish_is_replaced(wish: Json, ada: Person) -> None:
-    first = await pairing_of(ada, wish)
+async def test_a_waiting_request_is_answered_when_its_wish_is_replaced(ada: Person) -> None:
+    first = await pairing_of(ada, WISH)
     waiting = asyncio.create_task(news(ada, first))
     await pairing_of(ada, {"game": "duchess"})
     async with asyncio.timeout(5):
         assert (await waiting)["state"] == "cancelled"
 
 
-async def test_a_cancelled_pairing_leaves_the_queue_and_can_be_repeated(wish: Json, ada: Person, bob: Person) -> None:
-    first = await pairing_of(ada, wish)
+async def test_a_cancelled_pairing_leaves_the_queue_and_can_be_repeated(ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, WISH)
     for _ in range(2):
         assert ok(await cancel(ada, first))["state"] == "cancelled"
-    assert (await pairing_of(bob, wish))["others"] == 0
+    assert (await pairing_of(bob, WISH))["others"] == 0
     problem(await ada.post(f"/pairings/{first['id']}/bot"), 409, "no-opponent")
     problem(await cancel(bob, first), 404, "unknown-pairing")
 
 
-async def test_a_paired_player_cannot_cancel(wish: Json, ada: Person, bob: Person) -> None:
-    first = await pairing_of(ada, wish)
-    await pairing_of(bob, wish)
+async def test_a_paired_player_cannot_cancel(ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, WISH)
+    await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
     assert race in problem(await cancel(ada, first), 409, "not-waiting")["detail"]
 
 
-async def test_an_invalid_wish_is_refused(wish: Json, ada: Person, bob: Person) -> None:
+async def test_an_invalid_wish_is_refused(ada: Person, bob: Person) -> None:
     assert problem(await ada.post("/pairings", {"game": "accordion"}), 422, "unknown-game")["field"] == "game"
-    problem(await ada.post("/pairings", {**wish, "options": {"runs": "any"}}), 422, "invalid-option")
-    problem(await ada.post("/pairings", {**wish, "seats": 3}), 422, "invalid-body")
-    problem(await ada.http.post("/pairings", json=wish), 401, "no-token")
-    pairing = await pairing_of(ada, wish)
+    problem(await ada.post("/pairings", {**WISH, "options": {"runs": "any"}}), 422, "invalid-option")
+    problem(await ada.post("/pairings", {**WISH, "seats": 3}), 422, "invalid-body")
+    problem(await ada.http.post("/pairings", json=WISH), 401, "no-token")
+    pairing = await pairing_of(ada, WISH)
     problem(await bob.get(f"/pairings/{pairing['id']}"), 404, "unknown-pairing")
     problem(await ada.get(f"/pairings/{pairing['id']}?wait=26"), 400, "malformed")
 
 
 async def test_a_player_waits_again_at_once_if_the_opponent_leaves_after_an_open_nonce(
-    wish: Json, ada: Person, bob: Person, node: Node
+    ada: Person, bob: Person, node: Node
 ) -> None:
-    first, other = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    first, other = await pairing_of(ada, WISH), await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
     for racer in (ada, bob):
         await racer.joins(race)
@@ -206,9 +196,9 @@ async def test_a_player_waits_again_at_once_if_the_opponent_leaves_after_an_open
 
 
 async def test_a_player_waits_again_at_once_if_the_opponent_leaves_before_they_have_come(
-    wish: Json, ada: Person, bob: Person, node: Node
+    ada: Person, bob: Person, node: Node
 ) -> None:
-    first, other = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    first, other = await pairing_of(ada, WISH), await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
     await bob.joins(race)
     ok(await bob.post(f"/races/{race}/leave"))
@@ -222,9 +212,9 @@ async def test_a_player_waits_again_at_once_if_the_opponent_leaves_before_they_h
 
 
 async def test_a_player_keeps_the_place_if_the_opponent_does_not_come(
-    wish: Json, ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
+    ada: Person, bob: Person, person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, missing = await pairing_of(ada, wish), await pairing_of(bob, wish)
+    first, missing = await pairing_of(ada, WISH), await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
     await ada.joins(race)
     with monkeypatch.context() as later:
@@ -242,30 +232,30 @@ async def test_a_player_keeps_the_place_if_the_opponent_does_not_come(
     assert ok(await bob.get(f"/pairings/{missing['id']}"))["state"] == "missed"
     assert ok(await ada.http.get(f"/races/{race}"))["phase"] == "abandoned"
     third = await person()
-    await pairing_of(third, wish)
+    await pairing_of(third, WISH)
     again = await news(ada, first)
     assert again["state"] == "paired"
     assert again["race"] != race
 
 
-async def test_a_wish_after_a_race_has_begun_is_a_new_pairing(wish: Json, ada: Person, bob: Person) -> None:
-    first = await pairing_of(ada, wish)
-    await pairing_of(bob, wish)
+async def test_a_wish_after_a_race_has_begun_is_a_new_pairing(ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, WISH)
+    await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
-    same = ok(await ada.post("/pairings", wish))
+    same = ok(await ada.post("/pairings", WISH))
     assert (same["id"], same["race"]) == (first["id"], race)
     for racer in (ada, bob):
         await racer.joins(race)
     for racer in (ada, bob):
         await racer.is_ready(race)
     await has_started(ada.http, race)
-    assert (await pairing_of(ada, wish))["id"] != first["id"]
+    assert (await pairing_of(ada, WISH))["id"] != first["id"]
     assert ok(await ada.get(f"/pairings/{first['id']}"))["state"] == "begun"
 
 
-async def test_a_paired_player_cannot_start_without_the_opponent(wish: Json, ada: Person, bob: Person) -> None:
-    first = await pairing_of(ada, wish)
-    await pairing_of(bob, wish)
+async def test_a_paired_player_cannot_start_without_the_opponent(ada: Person, bob: Person) -> None:
+    first = await pairing_of(ada, WISH)
+    await pairing_of(bob, WISH)
     race = (await news(ada, first))["race"]
     await ada.joins(race)
     problem(await ada.post(f"/races/{race}/start"), 409, "wrong-phase")
@@ -298,30 +288,28 @@ async def test_a_bot_is_offered_after_a_while_and_need_not_be_taken(
     await ada.joins(taken["race"])
 
 
-async def test_a_player_may_name_the_bot(wish: Json, ada: Person, bob: Person, bots: Bots) -> None:
+async def test_a_player_may_name_the_bot(ada: Person, bob: Person, bots: Bots) -> None:
     bots.one = Opponent(PlayerId(UUID(bob.id)), bob.name, "steady")
-    first = await pairing_of(ada, wish)
+    first = await pairing_of(ada, WISH)
     unknown = problem(await ada.post(f"/pairings/{first['id']}/bot", {"player": ada.id}), 409, "no-opponent")
     assert ada.id in unknown["detail"]
-    assert f"/api/v1/games/{wish['game']}/bots" in unknown["detail"]
+    assert f"/api/v1/games/{WISH['game']}/bots" in unknown["detail"]
     problem(await ada.post(f"/pairings/{first['id']}/bot", {"name": bob.name}), 422, "invalid-body")
     taken = ok(await ada.post(f"/pairings/{first['id']}/bot", {"player": bob.id}))
     assert ok(await ada.http.get(f"/races/{taken['race']}"))["house_bots"] == [bob.id]
     assert ok(await ada.post(f"/pairings/{first['id']}/bot", {"player": bob.id}))["race"] == taken["race"]
 
 
-async def test_a_service_without_house_bots_offers_none(
-    wish: Json, ada: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_service_without_house_bots_offers_none(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "OFFER_S", 0.1)
-    first = await pairing_of(ada, wish)
+    first = await pairing_of(ada, WISH)
     asked = ok(await ada.get(f"/pairings/{first['id']}?wait=0.4"))
     assert (asked["state"], asked["offer"]) == ("waiting", None)
     problem(await ada.post(f"/pairings/{first['id']}/bot"), 409, "no-opponent")
 
 
-async def test_a_shutdown_answers_waiting_requests(wish: Json, ada: Person, node: Node) -> None:
-    first = await pairing_of(ada, wish)
+async def test_a_shutdown_answers_waiting_requests(ada: Person, node: Node) -> None:
+    first = await pairing_of(ada, WISH)
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada.at(http), first))
         async with asyncio.timeout(5):
@@ -332,11 +320,11 @@ async def test_a_shutdown_answers_waiting_requests(wish: Json, ada: Person, node
             assert (await news(ada.at(http), first))["state"] == "waiting"
 
 
-async def test_players_at_two_nodes_are_paired(wish: Json, ada: Person, bob: Person, node: Node) -> None:
-    first = await pairing_of(ada, wish)
+async def test_players_at_two_nodes_are_paired(ada: Person, bob: Person, node: Node) -> None:
+    first = await pairing_of(ada, WISH)
     async with serving_node(node.dsn) as other, httpx.AsyncClient(base_url=f"{other.url}/api/v1") as http:
         waiting = asyncio.create_task(news(ada, first))
         there = bob.at(http)
-        second = await pairing_of(there, wish)
+        second = await pairing_of(there, WISH)
         async with asyncio.timeout(5):
             assert (await waiting)["race"] == (await news(there, second))["race"]

@@ -114,6 +114,7 @@ async def test_news_arrives_as_it_happens(node: Node, ada: Person, bob: Person, 
         assert (await heard.event())["challenge"]["id"] == late["id"]
 
 
+@pytest.mark.usefixtures("empty_queue")
 async def test_a_pairing_is_news_for_both_players(node: Node, person: NewPerson) -> None:
     ada, bob = await person(), await person()
     made = [created(await each.post("/pairings", {"game": "duchess"})) for each in (ada, bob)]
