@@ -192,7 +192,7 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.listing.run(),
         services.matchmaker.run(),
         services.challenge_service.run(),
-        services.tournament_service.run(),
+        services.tournament_director.run(),
         services.player_feed.run(),
         services.who_is_here.run(),
         services.leases.do_while_held(DAILY_DEALS, services.daily_deals.run),

@@ -35,7 +35,11 @@ from cadogan.lobby.news.who_is_here import WhoIsHere
 from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
-from cadogan.lobby.tournament_service import TournamentService
+from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
+from cadogan.lobby.tournaments.players_here import PlayersHere
+from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
+from cadogan.lobby.tournaments.tournament_director import TournamentDirector
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
 from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
@@ -129,6 +133,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     bot_races = BotRaces(url, house, random.Random(), race_reader, leases)  # noqa: S311 - bots play, they keep no secrets
     opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
+    kept_tournaments, players_here = KeptTournaments(Tournaments(tables)), PlayersHere(clock, bus, player_news)
     front_page = FrontPage(rooms, clock, bus)
     challenge_service = ChallengeService(
         Challenges(tables),
@@ -185,19 +190,15 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=challenge_service,
-        tournament_service=TournamentService(
-            Tournaments(tables),
+        tournament_service=TournamentService(kept_tournaments, players_here, ratings, rated_play, clock, entropy),
+        tournament_director=TournamentDirector(
+            kept_tournaments,
+            players_here,
+            RaceOutcomes(listing, results, race_reader, clock),
             deal_service,
-            race_reader,
-            listing,
-            results,
-            ratings,
-            rated_play,
             clock,
             entropy,
-            bus,
             leases,
-            player_news,
         ),
         player_feed=player_feed,
         webhook_service=WebhookService(webhooks, deliveries, news, sender, clock),

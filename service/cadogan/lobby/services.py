@@ -22,7 +22,8 @@ from cadogan.lobby.news.webhooks.deliverer import WebhookDeliverer
 from cadogan.lobby.news.webhooks.sender import WebhookSender
 from cadogan.lobby.news.webhooks.webhook_service import WebhookService
 from cadogan.lobby.news.who_is_here import WhoIsHere
-from cadogan.lobby.tournament_service import TournamentService
+from cadogan.lobby.tournaments.tournament_director import TournamentDirector
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
 from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
@@ -94,6 +95,7 @@ class Services(Struct, frozen=True, kw_only=True):
     matchmaker: Matchmaker
     challenge_service: ChallengeService
     tournament_service: TournamentService
+    tournament_director: TournamentDirector
     feed_service: FeedService
     revocations: Revocations
     departures: Departures

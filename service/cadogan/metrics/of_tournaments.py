@@ -7,7 +7,7 @@ OF_TOURNAMENTS = (
         "tournament_wait_seconds",
         Kind.TIMES,
         "Time for which players of tournaments were free before this node paired them.",
-        lambda node: node.services.tournament_service.waits,
+        lambda node: node.services.tournament_director.waits,
         "races: Waiting time in tournaments",
         "s",
     ),

@@ -4,10 +4,11 @@ from msgspec import Struct
 
 from cadogan.bus import bus, leases
 from cadogan.cli.serving import serve
-from cadogan.lobby import challenge_service, daily_deals, matchmaker, tournament_service
+from cadogan.lobby import challenge_service, daily_deals, matchmaker
 from cadogan.lobby.accounts import token_revalidator
 from cadogan.lobby.news import featured_race, player_feed, who_is_here
 from cadogan.lobby.news.webhooks import deliverer
+from cadogan.lobby.tournaments import tournament_director
 from cadogan.metrics import minute, signs
 from cadogan.rooms import pulse
 from cadogan.rooms.sockets import client_socket, socket_server
@@ -53,8 +54,8 @@ TASKS = (
     Task(Feats.name, projection.FOLLOW_S, "Brings what earns marks up to date with the log."),
     Task(matchmaker.MATCHMAKER, matchmaker.BEAT_S, "Pairs the players who wait; also at once.", is_of_one=True),
     Task(
-        tournament_service.TOURNAMENTS,
-        tournament_service.BEAT_S,
+        tournament_director.TOURNAMENTS,
+        tournament_director.BEAT_S,
         "Pairs the players of tournaments, creates their races and records results; also at once.",
         is_of_one=True,
     ),

@@ -12,7 +12,7 @@ import asyncpg
 import httpx
 import pytest
 
-from cadogan.lobby.tournament_service import LOST_MS
+from cadogan.lobby.tournaments.race_outcomes import LOST_MS
 from cadogan.store.tables.tournaments import MOST_OPEN
 from cadogan.tournaments.events import decode
 from cadogan.tournaments.tournament import QUIT_MS, tournament_of
@@ -35,7 +35,7 @@ class House(NamedTuple):
 
     async def advances(self) -> None:
         """The work of the node that pairs, once."""
-        await self.node.services.tournament_service.advance_all()
+        await self.node.services.tournament_director.advance_all()
 
     async def table(self, arena: Json) -> list[Json]:
         rows: list[Json] = ok(await self.http.get(f"/tournaments/{arena['id']}/table"))["rows"]
@@ -131,7 +131,7 @@ async def test_the_table_is_the_fold_of_the_log_that_everybody_can_read(house: H
         await enters(person, arena)
     await raced(house, arena, ada, bob)
     folded = tournament_of(map(decode, await house.log(arena)))
-    live = await house.node.services.tournament_service.get(UUID(arena["id"]))
+    live = await house.node.services.tournament_service.kept.get(UUID(arena["id"]))
     assert folded.table() == live.table()
     assert vars(folded) == vars(live)
     rows = await house.table(arena)
@@ -205,7 +205,7 @@ async def test_waiting_ends_with_the_race(house: House) -> None:
     await house.advances()
     waiting = asyncio.create_task(ada.get(f"/tournaments/{arena['id']}/me?wait=20"))
     async with asyncio.timeout(10):
-        while UUID(ada.id) not in house.node.services.tournament_service.notifier.awaited:  # noqa: ASYNC110 - as above
+        while UUID(ada.id) not in house.node.services.tournament_service.players_here.notifier.awaited:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.01)
     await enters(bob, arena)
     race = await paired(house, arena, bob)
@@ -219,16 +219,16 @@ async def test_a_race_that_the_log_names_is_created_by_the_next_node_once(house:
     arena = await arena_of(ada)
     for person in (ada, bob):
         await enters(person, arena)
-    service = house.node.services.tournament_service
+    director = house.node.services.tournament_director
     with pytest.MonkeyPatch.context() as patch:  # the node dies after the commit
-        patch.setattr(service, "_make_races", lambda _: asyncio.sleep(0))
+        patch.setattr(director, "_make_races", lambda _: asyncio.sleep(0))
         race = await paired(house, arena, ada, bob)
         assert (await ada.get(f"/races/{race}")).status_code == 404
     async with serving_node(house.node.dsn, clock=house.clock) as other:
         await asyncio.gather(
-            other.services.tournament_service.advance_all(), house.advances()
+            other.services.tournament_director.advance_all(), house.advances()
         )  # both believe to have the role
-        await other.services.tournament_service.advance_all()
+        await other.services.tournament_director.advance_all()
     assert ok(await ada.get(f"/races/{race}"))["phase"] == "lobby"
     assert sum('"paired"' in event for event in await house.log(arena)) == 1
 
@@ -239,10 +239,10 @@ async def test_two_nodes_that_pair_at_once_pair_each_player_once(house: House) -
     for person in people:
         await enters(person, arena)
     async with serving_node(house.node.dsn, clock=house.clock) as other:
-        twin = other.services.tournament_service
+        twin, service = other.services.tournament_director, other.services.tournament_service
         for person in people:
             await person.at(house.http).get(f"/tournaments/{arena['id']}/me")
-            twin.is_here(await twin.get(UUID(arena["id"])), UUID(person.id))  # type: ignore[arg-type]
+            service.players_here.note(await service.kept.get(UUID(arena["id"])), UUID(person.id))  # type: ignore[arg-type]
         for _ in range(3):
             await asyncio.gather(twin.advance_all(), house.advances())
     races = ok(await people[0].http.get(f"/tournaments/{arena['id']}/races"))["races"]

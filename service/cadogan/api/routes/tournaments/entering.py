@@ -15,7 +15,7 @@ from cadogan.api.routes.lobby.challenges import Somebody
 from cadogan.api.routes.lobby.pairings import MOST_WAIT_S
 from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TableRow, row_of
-from cadogan.lobby.tournament_service import TournamentService
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.people.player import Player
 from cadogan.races.ids import RaceId
 from cadogan.store.tables.players import Players

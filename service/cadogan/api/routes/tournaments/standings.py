@@ -20,7 +20,7 @@ from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TableRow, TournamentRace, race_views, row_of
-from cadogan.lobby.tournament_service import TournamentService
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
 from cadogan.tournaments.events import Event
@@ -75,7 +75,7 @@ async def get_tournament_table(  # noqa: PLR0913 - each is a part of the request
 ) -> TablePage:
     """Rows from a place on. Ties are told by more wins, more cards at home, and the earlier time of the last point."""
     me = await player_of(request, tokens) if "authorization" in request.headers else None
-    tournament = await tournament_service.get(tournament_id)
+    tournament = await tournament_service.kept.get(tournament_id)
     table = tournament.table()
     shown = table[first - 1 : first - 1 + limit]
     names = await players.names({each.player for each in shown}) if shown else {}
@@ -107,7 +107,7 @@ async def list_tournament_races(
 ) -> RacesOfTournament:
     """Races with their results and points, the newest first."""
     place = None if cursor is None else RACES.place(cursor)
-    tournament = await tournament_service.get(tournament_id)
+    tournament = await tournament_service.kept.get(tournament_id)
     end = len(tournament.races) if place is None else min(len(tournament.races), place.number - 1)
     first = max(0, end - limit)
     numbered = [(number, tournament.races[number - 1]) for number in range(end, first, -1)]
@@ -139,7 +139,7 @@ async def export_tournament(
     players: NamedDependency[Players],
 ) -> Response[bytes]:
     """The whole table."""
-    rows = await whole_table(await tournament_service.get(tournament_id), players)
+    rows = await whole_table(await tournament_service.kept.get(tournament_id), players)
     if preferred(request, NDJSON.media_type, CSV) == CSV:
         return Response(
             as_csv(rows).encode(),
@@ -173,8 +173,8 @@ async def get_tournament_log(
     ] = 0,
 ) -> Response[bytes]:
     """Every event of the tournament, from which its table follows. Ask again after the last one while lines come."""
-    await tournament_service.get(tournament_id)
-    payloads = await tournament_service.log.payloads(tournament_id, after, EVENTS_AT_ONCE)
+    await tournament_service.kept.get(tournament_id)
+    payloads = await tournament_service.kept.log.payloads(tournament_id, after, EVENTS_AT_ONCE)
     return Response("".join(f"{each}\n" for each in payloads).encode(), media_type=NDJSON.media_type)
 
 

@@ -17,7 +17,7 @@ from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TournamentView, tournament_views
-from cadogan.lobby.tournament_service import TournamentService
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.people.player import Player
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tournaments import ListedAt
@@ -103,10 +103,10 @@ async def list_tournaments(
     cursors = OVER if when == "ended" else SOON
     place = None if cursor is None else cursors.place(cursor)
     if when == "ended":
-        found = await tournament_service.log.over(place, limit + 1)
+        found = await tournament_service.kept.log.over(place, limit + 1)
     else:
-        found = await tournament_service.log.soon("running" if when == "now" else "scheduled", place, limit + 1)
-    shown = [await tournament_service.get(each.id) for each in found[:limit]]
+        found = await tournament_service.kept.log.soon("running" if when == "now" else "scheduled", place, limit + 1)
+    shown = [await tournament_service.kept.get(each.id) for each in found[:limit]]
     return TournamentList(await tournament_views(shown, players), cursors.behind(found, limit, lambda each: each))
 
 
@@ -157,5 +157,5 @@ async def cancel_tournament(
 
 async def view_of(tournament_id: UUID, tournament_service: TournamentService, players: Players) -> TournamentView:
     """A tournament as it is now. Raises UnknownTournament."""
-    (view,) = await tournament_views([await tournament_service.get(tournament_id)], players)
+    (view,) = await tournament_views([await tournament_service.kept.get(tournament_id)], players)
     return view

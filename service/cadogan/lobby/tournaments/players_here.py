@@ -1,0 +1,81 @@
+"""The players of tournaments who are here: they have asked for news in the last 40 seconds.
+
+Only they are paired. In the arenas of other services, players who had closed the page made others wait.
+"""
+
+import asyncio
+from collections.abc import Collection, Iterable
+from uuid import UUID
+
+from cadogan.bus.bus import Bus
+from cadogan.bus.topic import Topic
+from cadogan.lobby.news.notifier import Notifier
+from cadogan.races.ids import PlayerId
+from cadogan.store.clock import Clock
+from cadogan.tournaments.events import Event, RacePaired, RaceResult
+from cadogan.tournaments.tournament import Tournament
+
+HERE_MS = 40_000
+"""Time since the last request after which a player is not paired. A request waits 25 seconds at most."""
+
+WAKE = Topic("tournaments.wake", type(None))
+"""Somebody may be free to race."""
+HERE = Topic("tournaments.here", tuple[UUID, UUID])
+"""A player has asked for news of a tournament."""
+
+
+class PlayersHere:
+    """Players by tournament. `notifier` wakes their requests, `wake` the node that pairs."""
+
+    def __init__(self, clock: Clock, bus: Bus, player_news: Notifier) -> None:
+        self.notifier = Notifier(bus, "tournaments")
+        self.wake = asyncio.Event()
+        self._player_news = player_news
+        self._clock = clock
+        self._bus = bus
+        self._here: dict[UUID, dict[PlayerId, int]] = {}
+        bus.subscribe(WAKE, lambda *_: self.wake.set())
+        bus.subscribe(HERE, lambda _, here: self._note(here[0], PlayerId(here[1])))
+
+    def note(self, tournament: Tournament, player: PlayerId) -> None:
+        """Note that a player waits for news, on all nodes: one of them pairs."""
+        if not tournament.is_over:
+            self._note(tournament.id, player)
+            self._bus.tell_all(HERE, (tournament.id, player))
+            if player in tournament.entrants and tournament.entrants[player].race is None:
+                self.wake.set()
+
+    def changed(self, player: PlayerId) -> None:
+        """Wake the player's requests and the node that pairs."""
+        self.notifier.notify([player])
+        self.wake.set()
+        self._bus.tell_all(WAKE, None)
+
+    def of(self, tournament_id: UUID) -> list[PlayerId]:
+        """Players of a tournament who are here."""
+        since = self._clock.now_ms() - HERE_MS
+        return [player for player, at in self._here.get(tournament_id, {}).items() if at >= since]
+
+    def forget_all_but(self, due: Collection[UUID]) -> None:
+        """Forget the players of other tournaments, once none of them is here."""
+        since = self._clock.now_ms() - HERE_MS
+        for gone in self._here.keys() - due:
+            if all(at < since for at in self._here[gone].values()):
+                del self._here[gone]
+
+    def tell(self, tournament: Tournament, events: Iterable[Event]) -> None:
+        """Wake the requests of the players that these events concern."""
+        changed: set[PlayerId] = set()
+        for event in events:
+            match event:
+                case RacePaired():
+                    changed.update(event.players)
+                    self._player_news.notify(event.players)
+                case RaceResult():
+                    changed.update(seat.player for seat in event.seats)
+                case _:  # the start and the end, and races that nobody came to
+                    changed.update(tournament.entrants)
+        self.notifier.notify(changed)
+
+    def _note(self, tournament_id: UUID, player: PlayerId) -> None:
+        self._here.setdefault(tournament_id, {})[player] = self._clock.now_ms()

@@ -1,0 +1,151 @@
+"""The node that pairs: it starts and ends tournaments, creates their races and records the results.
+
+What happens is decided on the newest state of the log, while its row is locked. So it does no harm if two nodes pair
+for a moment: the second one sees what the first has paired. A race is created after the log names it, under the id that
+the log has: a node that dies in between leaves a race that the next node creates, once.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+import structlog
+
+from cadogan.bus.leases import Leases
+from cadogan.lobby.deal_service import DealService
+from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.errors import NoDealYet
+from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
+from cadogan.lobby.tournaments.players_here import PlayersHere
+from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
+from cadogan.people.pairing import COMING_S
+from cadogan.races.commands import Create
+from cadogan.races.errors import RaceError
+from cadogan.races.ids import RaceId
+from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
+from cadogan.rules import RulesError
+from cadogan.store.clock import Clock
+from cadogan.store.errors import Unreachable
+from cadogan.store.every import every
+from cadogan.store.histogram import Histogram
+from cadogan.store.run_guarded import run_guarded
+from cadogan.tournaments import decide
+from cadogan.tournaments.events import Event, RacePaired, RaceVoid
+from cadogan.tournaments.tournament import Tournament
+
+TOURNAMENTS = "tournaments"
+"""The role of the node that pairs, creates races and records results."""
+BEAT_S = 0.5
+"""Seconds between two looks at the tournaments that are on."""
+PAUSE_S = 0.05
+"""Least seconds between two looks, however many players enter."""
+MAKE_MS = 60_000
+"""Time after which a race that could not be created is given up."""
+AT_ONCE = 20
+"""Races that are created at the same time."""
+
+logger = structlog.get_logger()
+
+
+class TournamentDirector:
+    """All tournaments that are on, while this node has the role."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+        self,
+        kept: KeptTournaments,
+        players_here: PlayersHere,
+        outcomes: RaceOutcomes,
+        deal_service: DealService,
+        clock: Clock,
+        entropy: Entropy,
+        leases: Leases,
+    ) -> None:
+        self.waits = Histogram((0.5, 1, 2, 5, 10, 20, 30, 60, 120))
+        """Seconds that paired players were free before, as far as this node has paired them."""
+        self._kept = kept
+        self._here = players_here
+        self._outcomes = outcomes
+        self._deal_service = deal_service
+        self._clock = clock
+        self._entropy = entropy
+        self._leases = leases
+        self._made: set[RaceId] = set()
+        """Races that are on and that this node knows to exist."""
+
+    async def run(self) -> None:
+        """Start, pair, record and end, while this node has the role, until cancelled."""
+        await self._leases.do_while_held(TOURNAMENTS, self._run_held)
+
+    async def _run_held(self) -> None:
+        self._made.clear()  # another node may have paired since
+        await every(BEAT_S, TOURNAMENTS, self.advance_all, wake=self._here.wake, least_s=PAUSE_S)
+
+    async def advance_all(self) -> None:
+        """Do what is due in all tournaments that are on. One that fails does not hold the others up."""
+        due = await self._kept.log.due(self._clock.now_ms())
+        self._here.forget_all_but(due)
+        on: set[RaceId] = set()
+        for tournament_id in due:
+            with run_guarded("tournament"):
+                tournament = await self._kept.get(tournament_id)
+                await self._advance(tournament)
+                on.update(tournament.on)
+        self._made &= on
+
+    async def _advance(self, tournament: Tournament) -> None:
+        log = self._kept.log
+        over = await self._outcomes.over(list(tournament.on.values()))
+        recorded = await log.append(tournament, partial(decide.record, over=over)) if over else ()
+        was_running = tournament.phase == "running"
+        here, now = self._here.of(tournament.id), self._clock.now_ms()
+        events: Sequence[Event] = ()
+        if decide.advance(tournament, here, now):  # without a lock first: mostly there is nothing to do
+            events = await log.append(tournament, partial(decide.advance, here=here, at=now))
+        for event in events:
+            if isinstance(event, RacePaired):
+                for each in (tournament.entrants[player] for player in event.players):
+                    self.waits.add((event.at - max(each.since, each.free_at)) / 1000)
+        await self._make_races(tournament)
+        self._here.tell(tournament, [*recorded, *events])
+        if not was_running and tournament.phase == "running":
+            self._here.wake.set()  # the first races follow at once
+
+    async def _make_races(self, tournament: Tournament) -> None:
+        """Create the races that the log names, unless they exist."""
+        unsure = [race for race in tournament.on if race not in self._made]
+        if not unsure:
+            return
+        ids = set(await self._kept.log.missing(unsure))  # after another node had the role, most exist
+        self._made.update(race for race in unsure if race not in ids)
+        missing = [tournament.on[race] for race in unsure if race in ids]
+        for at in range(0, len(missing), AT_ONCE):
+            await asyncio.gather(*(self._make(tournament, race) for race in missing[at : at + AT_ONCE]))
+
+    async def _make(self, tournament: Tournament, race: RacePaired) -> None:
+        at = self._clock.now_ms()
+        create = Create(
+            at,
+            race.race,
+            race.players[0],
+            tournament.created.terms.race_settings(race.game, len(race.players)),
+            self._entropy.secret(),
+            invited=race.players,
+            lobby_s=COMING_S,
+            made_by="pairing",
+        )
+        try:
+            await self._deal_service.create_once(create)
+        except (Unreachable, RaceNotMade, Overloaded, Draining, NoDealYet) as error:
+            logger.warning("the race of a tournament is not created yet", race_id=str(race.race), error=str(error))
+            if at - race.at < MAKE_MS:  # the next look tries again
+                return
+            await self._give_up(tournament, race, at)
+        except (RaceError, RulesError) as error:
+            logger.warning("a tournament has a race that cannot be", race_id=str(race.race), error=str(error))
+            await self._give_up(tournament, race, at)
+        else:
+            self._made.add(race.race)
+
+    async def _give_up(self, tournament: Tournament, race: RacePaired, at: int) -> None:
+        void = RaceVoid(at=at, race=race.race, reason="not made")
+        self._here.tell(tournament, await self._kept.log.append(tournament, partial(decide.record, over=[void])))

@@ -1,0 +1,144 @@
+"""What players ask of tournaments, at any node: to create one, to enter, to pause, and news."""
+
+import asyncio
+from functools import partial
+from uuid import UUID
+
+from cadogan.lobby.entropy import Entropy
+from cadogan.lobby.rated_play import RatedPlay
+from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
+from cadogan.lobby.tournaments.players_here import PlayersHere
+from cadogan.people.player import Player
+from cadogan.people.rating import UNRATED
+from cadogan.races.ids import PlayerId
+from cadogan.store.clock import Clock
+from cadogan.store.projections.ratings import Ratings
+from cadogan.store.tables.tournaments import Decide
+from cadogan.tournaments import decide
+from cadogan.tournaments.entrant import Entrant
+from cadogan.tournaments.errors import NotAdmitted
+from cadogan.tournaments.events import TournamentCreated
+from cadogan.tournaments.terms import TournamentTerms, checked
+from cadogan.tournaments.tournament import Tournament
+
+LOOK_S = 5.0
+"""Seconds after which a request that waits looks for news that the bus has lost."""
+
+
+class TournamentService:
+    """Tournaments of all players."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it works with
+        self,
+        kept: KeptTournaments,
+        players_here: PlayersHere,
+        ratings: Ratings,
+        rated_play: RatedPlay,
+        clock: Clock,
+        entropy: Entropy,
+    ) -> None:
+        self.kept = kept
+        self.players_here = players_here
+        self._ratings = ratings
+        self._rated_play = rated_play
+        self._clock = clock
+        self._entropy = entropy
+
+    async def create(self, creator: Player | None, terms: TournamentTerms) -> Tournament:
+        """Create a tournament. Raises InvalidTournament, InvalidSettings, UnknownGame, TooManyTournaments."""
+        now = self._clock.now_ms()
+        created = TournamentCreated(
+            at=now,
+            tournament=self._entropy.challenge_id(),
+            creator=None if creator is None else creator.id,
+            terms=checked(terms, now),
+        )
+        await self.kept.log.create(created)
+        return await self.kept.get(created.tournament)
+
+    async def enter(self, tournament_id: UUID, player: Player) -> Tournament:
+        """Enter, or come back from a pause.
+
+        Raises UnknownTournament, NotAdmitted, PairingPaused, TournamentOver, TournamentFull, TooManyPauses.
+        """
+        tournament = await self.kept.get(tournament_id)
+        if player.id not in tournament.entrants:
+            await self._admit(tournament.created.terms, player)
+        if tournament.created.terms.rated:
+            await self._rated_play.refuse_dodger(player.id)
+        await self._decide(tournament, player.id, partial(decide.enter, player=player.id, at=self._clock.now_ms()))
+        self.players_here.note(tournament, player.id)
+        return tournament
+
+    async def pause(self, tournament_id: UUID, player: PlayerId) -> Tournament:
+        """Pause. Raises UnknownTournament, TournamentOver, NotEntered."""
+        tournament = await self.kept.get(tournament_id)
+        await self._decide(tournament, player, partial(decide.pause, player=player, at=self._clock.now_ms()))
+        return tournament
+
+    async def leave(self, tournament_id: UUID, player: PlayerId) -> Tournament:
+        """Leave. Raises UnknownTournament, TournamentOver, NotEntered."""
+        tournament = await self.kept.get(tournament_id)
+        await self._decide(tournament, player, partial(decide.leave, player=player, at=self._clock.now_ms()))
+        return tournament
+
+    async def cancel(self, tournament_id: UUID, player: PlayerId, reason: str) -> Tournament:
+        """Cancel. Raises UnknownTournament, NotOrganizer, TournamentOver."""
+        tournament = await self.kept.get(tournament_id)
+        cancel = partial(decide.cancel, player=player, reason=reason, at=self._clock.now_ms())
+        if await self.kept.log.append(tournament, cancel):
+            self.players_here.notifier.notify(tournament.entrants)
+        return tournament
+
+    async def own(self, tournament_id: UUID, player: PlayerId, wait_s: float = 0) -> tuple[Tournament, Entrant]:
+        """A player's place in a tournament, once there is news for them or `wait_s` seconds have passed.
+
+        News is a race, its end, a pause, or the start or the end of the tournament. The player counts as here.
+        Raises UnknownTournament, NotEntered.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + wait_s
+        with self.players_here.notifier.waiting_for(player) as waiter:
+            tournament = await self.kept.get(tournament_id)
+            entrant = decide.entered(tournament, player)
+            self.players_here.note(tournament, player)
+            before = news_of(tournament, entrant)
+            while not self.players_here.notifier.is_closed and (left_s := until - loop.time()) > 0:
+                await waiter.wait(min(left_s, LOOK_S))
+                tournament = await self.kept.get(tournament_id)
+                entrant = decide.entered(tournament, player)
+                if news_of(tournament, entrant) != before:
+                    break
+        self.players_here.note(tournament, player)
+        return tournament, entrant
+
+    def close(self) -> None:
+        """Answer all waiting requests."""
+        self.players_here.notifier.close()
+
+    async def _admit(self, terms: TournamentTerms, player: Player) -> None:
+        if player.is_bot and not terms.bots:
+            raise NotAdmitted("bots cannot enter this tournament: its terms have bots: false")
+        if not terms.least_rated_races and terms.most_rating is None:
+            return
+        await self._ratings.follow()
+        rating = await self._ratings.get(player.id, terms.games[0]) or UNRATED
+        if rating.races < terms.least_rated_races:
+            raise NotAdmitted(
+                f"this tournament needs {terms.least_rated_races} rated races at {terms.games[0]}; you have "
+                f"{rating.races}"
+            )
+        if terms.most_rating is not None and rating.mu > terms.most_rating:
+            raise NotAdmitted(
+                f"this tournament is for ratings up to {terms.most_rating:g} at {terms.games[0]}; yours is "
+                f"{rating.mu:.1f}"
+            )
+
+    async def _decide(self, tournament: Tournament, player: PlayerId, decide_on: Decide) -> None:
+        if await self.kept.log.append(tournament, decide_on):
+            self.players_here.changed(player)
+
+
+def news_of(tournament: Tournament, entrant: Entrant) -> tuple[object, ...]:
+    """What a player waits for."""
+    return tournament.phase, entrant.state, entrant.race, entrant.races
