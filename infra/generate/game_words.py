@@ -8,7 +8,6 @@ from cadogan.rules import GAMES, Game
 from cadogan.rules.words import LANGUAGES, Words, language
 
 FOLDER = Path(__file__).parents[2] / "clients" / "web" / "src" / "words"
-OTHERS = {code: language(code) for code in LANGUAGES if code != "en"}
 
 LEAST_KNOWN = 1_000
 """`renown` of a game that says nothing of it."""
@@ -25,15 +24,17 @@ def texts() -> dict[Path, str]:
 
 def words_of(code: str) -> dict[str, Any]:
     """What the page says about games in a language. Choices and sources are there by their English text."""
+    games = {game.id: game_in(game.words[code], game) for game in GAMES.values()}
     if code == "en":
-        return {"games": {game.id: game_in(game.words, game) for game in GAMES.values()}}
-    own = OTHERS[code]
+        return {"games": games}
+    own = language(code)
+    choices = {english: told for game in GAMES.values() for english, told in game.words[code].choices.items()}
     sources = dict.fromkeys(
         source for game in GAMES.values() for source in (game.source, *([game.odds.source] if game.odds else []))
     )
     return {
-        "games": {game.id: game_in(own.games[game.id], game) for game in GAMES.values()},
-        "choices": own.choices,
+        "games": games,
+        "choices": {**own.choices, **choices},
         "sources": {source: own.source(source) for source in sources},
     }
 
@@ -52,6 +53,5 @@ def game_in(words: Words, game: Game) -> dict[str, Any]:
 
 def called(game: Game) -> list[str]:
     """Names of a game in any language, besides those of the service: people look for the one that they know."""
-    all_words = (game.words, *(other.games[game.id] for other in OTHERS.values()))
-    names = dict.fromkeys(name for words in all_words for name in (words.name, *words.also))
+    names = dict.fromkeys(name for words in game.words.values() for name in (words.name, *words.also))
     return [name for name in names if name and name not in {game.name, *game.also}]

@@ -9,7 +9,18 @@ import pytest
 from cadogan.rules import GAMES, Game
 from cadogan.rules.words import LANGUAGES, language
 
-OTHERS = {code: language(code) for code in LANGUAGES if code != "en"}
+CHOICES = {
+    code: dict(language(code).choices)
+    | {
+        english: own
+        for game in GAMES.values()
+        if code in game.words
+        for english, own in game.words[code].choices.items()
+    }
+    for code in LANGUAGES
+    if code != "en"
+}
+"""By language, those of several games and those of each."""
 
 NUMBERS = {
     "en": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -47,12 +58,12 @@ FILLERS = {
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 translated = pytest.mark.parametrize(
-    ("code", "game"), [*product(OTHERS, GAMES.values())], ids=lambda each: each if isinstance(each, str) else each.id
+    ("code", "game"), [*product(CHOICES, GAMES.values())], ids=lambda each: each if isinstance(each, str) else each.id
 )
 
 
 def how(code: str, game: Game) -> Mapping[str, str]:
-    return (game.words if code == "en" else OTHERS[code].games[game.id]).how
+    return game.words[code].how
 
 
 def english(game: Game) -> Mapping[str, str]:
@@ -125,15 +136,19 @@ def test_a_newcomer_is_told_three_rules(game: Game) -> None:
 
 @translated
 def test_everything_about_a_game_is_there_in_every_language(code: str, game: Game) -> None:
-    words = OTHERS[code].games[game.id]
+    words = game.words[code]
     assert game.history
     assert words.history
     assert words.about
     assert not {words.history, words.about, *words.how.values()} & {game.history, game.about, *english(game).values()}
-    assert set(game.choices) <= OTHERS[code].choices.keys()
+    assert set(game.choices) <= CHOICES[code].keys()
 
 
-@pytest.mark.parametrize("code", OTHERS)
-def test_every_game_and_choice_that_is_translated_exists(code: str) -> None:
-    assert OTHERS[code].games.keys() == GAMES.keys()
-    assert OTHERS[code].choices.keys() == {choice for game in GAMES.values() for choice in game.choices}
+@pytest.mark.parametrize("code", CHOICES)
+def test_every_choice_that_is_translated_exists(code: str) -> None:
+    assert CHOICES[code].keys() == {choice for game in GAMES.values() for choice in game.choices}
+
+
+@games
+def test_a_game_has_words_in_every_language(game: Game) -> None:
+    assert game.words.keys() == LANGUAGES.keys()

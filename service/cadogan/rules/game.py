@@ -130,8 +130,8 @@ class Game:
     renown: int = 1_000
     """In lists that people choose from: the games that most people know come first, the others by `place`."""
     exact: Exact = field(default=Exact(rows={}), repr=False, compare=False)
-    words: Words = field(default=Words(how={}), repr=False, compare=False)
-    """In English. Those of other languages are in `cadogan.rules.words`."""
+    words: Mapping[str, Words] = field(default_factory=dict, repr=False, compare=False)
+    """By language."""
     first: tuple[str, ...] = ()
     """Subjects of the three sentences that a newcomer needs first."""
     compiled: CompiledRules = field(init=False, repr=False, compare=False)

@@ -52,6 +52,72 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("El sapo",),
+    about="Canfield con dos barajas: una reserva de veinte a la vista y ocho columnas construidas por palo.",
+    history=(
+        "George Hapgood lo describe como The Toad en Solitaire and Patience. Los programas de ordenador lo llaman "
+        "American Toad."
+    ),
+    how={
+        "deal": (
+            "La reserva tiene veinte cartas, todas a la vista. Cada una de las ocho columnas tiene una boca arriba, y "
+            "otra empieza la primera base. Las otras 75 forman el mazo."
+        ),
+        "foundations": (
+            "La primera carta va a una base: su valor es el de partida. Las ocho bases suben por palo, y del rey se "
+            "pasa al as."
+        ),
+        "tableau": (
+            "Las columnas bajan por palo, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera."
+        ),
+        "reserve": "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",
+        "gaps": "Agotada la reserva, un hueco admite la carta superior del descarte, y ninguna de otra columna.",
+        "stock": "Se reparte una carta cada vez al descarte. Una redistribución: se le da la vuelta.",
+    },
+    choices={
+        RIGHT_TO_LEFT: "Las columnas se reparten de derecha a izquierda.",
+        OPEN_RESERVE: "Toda la reserva está a la vista.",
+        TOPS_TO_GAPS: "Agotada la reserva, un hueco admite la carta superior del descarte, y ninguna de una columna.",
+    },
+)
+
+GERMAN = Words(
+    also=("Amerikanische Kröte",),
+    about="Canfield mit zwei Kartenspielen: eine offene Reserve aus zwanzig Karten und acht farbgleiche Spalten.",
+    history=(
+        "George Hapgood beschreibt es als The Toad in seinem Buch Solitaire and Patience. In Computerprogrammen heißt "
+        "es American Toad."
+    ),
+    how={
+        "deal": (
+            "Zwanzig offene Karten bilden die Reserve. Auf jeder der acht Spalten liegt eine offene Karte, und eine "
+            "beginnt den ersten Grundstapel. Die anderen 75 sind der Talon."
+        ),
+        "foundations": (
+            "Die erste Karte kommt auf einen Grundstapel: ihr Rang ist der Grundwert. Die acht Grundstapel wachsen "
+            "farbgleich, und nach dem König folgt das Ass."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend in derselben Farbe angelegt, und nach dem Ass folgt der König. Eine Karte "
+            "oder die ganze Spalte darf auf eine andere."
+        ),
+        "reserve": (
+            "Von der Reserve ist nur die oberste Karte spielbar. Eine leere Spalte wird sofort aus ihr aufgefüllt."
+        ),
+        "gaps": (
+            "Ist die Reserve leer, nimmt eine Lücke die oberste Karte der Ablage auf, aber keine aus einer anderen "
+            "Spalte."
+        ),
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage. Ein weiterer Durchgang: die Ablage wird umgedreht.",
+    },
+    choices={
+        RIGHT_TO_LEFT: "Die Spalten werden von rechts nach links ausgelegt.",
+        OPEN_RESERVE: "Die ganze Reserve liegt offen.",
+        TOPS_TO_GAPS: "Ist die Reserve leer, nimmt eine Lücke die oberste Karte der Ablage auf und keine einer Spalte.",
+    },
+)
+
 GAME = Game(
     id="american-toad",
     name="American Toad",
@@ -79,5 +145,5 @@ GAME = Game(
     place=11,
     exact=EXACT,
     first=("foundations", "tableau", "reserve"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

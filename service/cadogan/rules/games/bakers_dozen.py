@@ -34,6 +34,52 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("La docena del panadero",),
+    about="Trece columnas de cuatro, los reyes abajo, y los huecos no se llenan. Todo está a la vista.",
+    history=(
+        "William Brisbane Dick lo publicó en 1883, con las cartas tapadas salvo la de arriba. Debe su nombre a las "
+        "trece columnas, la docena de un panadero inglés."
+    ),
+    how={
+        "deal": (
+            "En cada una de las trece columnas hay cuatro cartas boca arriba. Los reyes se ponen debajo de las otras "
+            "cartas de su columna."
+        ),
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan sin mirar el palo.",
+        "runs": "Solo se mueve una carta cada vez.",
+        "gaps": "Un hueco no se llena nunca.",
+    },
+    choices={
+        KINGS_BELOW: "Todos los reyes se ponen debajo de las otras cartas de su columna, en el orden que tengan.",
+        ALL_OPEN: "Todas las cartas están boca arriba. En el libro de 1883, solo la superior de cada columna.",
+    },
+)
+
+GERMAN = Words(
+    also=("Bäckerdutzend", "Bäckers Dutzend"),
+    about="Dreizehn Spalten zu vier Karten, die Könige zuunterst, und Lücken bleiben leer. Alles liegt offen.",
+    history=(
+        "William Brisbane Dick veröffentlichte es 1883, mit verdeckten Karten außer den obersten. Seinen Namen hat es "
+        "von den dreizehn Spalten, dem Dutzend eines englischen Bäckers."
+    ),
+    how={
+        "deal": (
+            "Auf jeder der dreizehn Spalten liegen vier offene Karten. Könige kommen unter die anderen Karten ihrer "
+            "Spalte."
+        ),
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": "In den Spalten wird absteigend angelegt, ohne Rücksicht auf die Farbe.",
+        "runs": "Es wird immer nur eine Karte bewegt.",
+        "gaps": "Eine Lücke wird nie gefüllt.",
+    },
+    choices={
+        KINGS_BELOW: "Alle Könige kommen unter die anderen Karten ihrer Spalte, in der Reihenfolge, die sie haben.",
+        ALL_OPEN: "Alle Karten liegen offen. Im Buch von 1883 nur die oberste jeder Spalte.",
+    },
+)
+
 GAME = Game(
     id="bakers-dozen",
     name="Baker's Dozen",
@@ -56,5 +102,5 @@ GAME = Game(
     place=25,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

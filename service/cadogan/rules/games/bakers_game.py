@@ -26,10 +26,38 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=FREECELL.words.how
+    how=FREECELL.words["en"].how
     | {
         "tableau": "Columns are built down in suit.",
     },
+)
+
+SPANISH = Words(
+    also=("Carta blanca (Baker)",),
+    about="El antepasado de FreeCell: las mismas cuatro celdas, pero se construye por palo.",
+    history=(
+        "Martin Gardner lo describió en Scientific American en junio de 1968: C. L. Baker lo aprendió de su padre, y "
+        "este, de un inglés en los años veinte. De él hizo Paul Alfille FreeCell."
+    ),
+    how=FREECELL.words["es"].how
+    | {
+        "tableau": "Las columnas bajan por palo.",
+    },
+    choices={ANY_CARD: "Un hueco admite cualquier carta, salvo con la opción gaps=kings."},
+)
+
+GERMAN = Words(
+    also=("Bakers Spiel",),
+    about="Der Vorläufer von FreeCell: dieselben vier Zellen, aber angelegt wird farbgleich.",
+    history=(
+        "Martin Gardner beschrieb es im Juni 1968 im Scientific American: C. L. Baker lernte es von seinem Vater, und "
+        "der in den zwanziger Jahren von einem Engländer. Paul Alfille machte daraus FreeCell."
+    ),
+    how=FREECELL.words["de"].how
+    | {
+        "tableau": "In den Spalten wird absteigend in derselben Farbe angelegt.",
+    },
+    choices={ANY_CARD: "Eine Lücke nimmt jede Karte auf, außer mit der Option gaps=kings."},
 )
 
 GAME = replace(
@@ -58,5 +86,5 @@ GAME = replace(
     renown=1_000,
     exact=EXACT,
     first=("tableau", "cells", "runs"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

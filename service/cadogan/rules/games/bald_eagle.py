@@ -17,11 +17,47 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=EAGLE_WING_COOPS.words.how
+    how=EAGLE_WING_COOPS.words["en"].how
     | {
         "deal": (
             "Seventeen cards are the trunk, one lies face up on each of eight wings, and one starts the first "
             "foundation. The other 26 are the stock."
+        ),
+    },
+)
+
+SPANISH = Words(
+    about="Eagle Wing con construcción y un tronco de diecisiete.",
+    history="Una de las variantes que las fuentes nombran sin dar números.",
+    how=EAGLE_WING_COOPS.words["es"].how
+    | {
+        "deal": (
+            "El tronco tiene diecisiete cartas, cada una de las ocho alas una boca arriba, y otra empieza la primera "
+            "base. Las otras 26 forman el mazo."
+        ),
+    },
+    choices={
+        "The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.": (
+            "Las fuentes nombran Bald Eagle como variante y no dan números; el tronco y las redistribuciones son "
+            "nuestros."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Weißkopfseeadler",),
+    about="Eagle Wing mit Anlegen und einem Rumpf aus siebzehn Karten.",
+    history="Eine der Varianten, die in den Quellen ohne Zahlen genannt werden.",
+    how=EAGLE_WING_COOPS.words["de"].how
+    | {
+        "deal": (
+            "Siebzehn Karten bilden den Rumpf, auf jedem der acht Flügel liegt eine offene Karte, und eine beginnt "
+            "den ersten Grundstapel. Die anderen 26 sind der Talon."
+        ),
+    },
+    choices={
+        "The sources name Bald Eagle as a variation and give no numbers; trunk and redeals are ours.": (
+            "Die Quellen nennen Bald Eagle als Variante, aber keine Zahlen; Rumpf und Durchgänge sind von uns."
         ),
     },
 )
@@ -41,5 +77,5 @@ GAME = replace(
     place=7,
     exact=EXACT,
     first=("foundations", "wings", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

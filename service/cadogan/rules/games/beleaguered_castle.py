@@ -30,6 +30,50 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Castillo sitiado",),
+    about="Los ases en el centro, ocho columnas a la vista y ninguna celda: un FreeCell sin ayuda.",
+    history=(
+        "William Brisbane Dick lo publicó en 1883, y desde entonces está en todas las colecciones. También se llama "
+        "Laying Siege y Sham Battle."
+    ),
+    how={
+        "deal": "Los cuatro ases empiezan en las bases. En cada una de las ocho columnas hay seis cartas boca arriba.",
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan sin mirar el palo.",
+        "runs": "Solo se mueve una carta cada vez.",
+        "gaps": "Un hueco admite la carta superior de cualquier columna.",
+    },
+    choices={
+        SIDE_BY_SIDE: (
+            "Las columnas están una junto a otra, repartidas por filas. En los libros hay cuatro a cada lado de los "
+            "ases."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Belagerte Burg", "Belagertes Schloss"),
+    about="Die Asse in der Mitte, acht offene Spalten und keine Zelle: FreeCell ohne Hilfe.",
+    history=(
+        "William Brisbane Dick veröffentlichte es 1883, und seither steht es in den Sammlungen. Es heißt auch Laying "
+        "Siege und Sham Battle."
+    ),
+    how={
+        "deal": ("Die vier Asse beginnen auf den Grundstapeln. Auf jeder der acht Spalten liegen sechs offene Karten."),
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": "In den Spalten wird absteigend angelegt, ohne Rücksicht auf die Farbe.",
+        "runs": "Es wird immer nur eine Karte bewegt.",
+        "gaps": "Eine Lücke nimmt die oberste Karte jeder Spalte auf.",
+    },
+    choices={
+        SIDE_BY_SIDE: (
+            "Die Spalten liegen nebeneinander und werden reihenweise ausgelegt. In den Büchern liegen vier auf jeder "
+            "Seite der Asse."
+        ),
+    },
+)
+
 GAME = Game(
     id="beleaguered-castle",
     name="Beleaguered Castle",
@@ -55,5 +99,5 @@ GAME = Game(
     place=26,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -50,6 +50,73 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Demonio",),
+    about=(
+        "El origen de la familia: una reserva de trece, cuatro columnas, tres cartas cada vez, redistribuciones sin "
+        "límite."
+    ),
+    history=(
+        "Mary Whitmore Jones lo describe en 1891 como Demon Patience. En Estados Unidos lleva el nombre de Richard "
+        "A. Canfield, dueño de un casino, de quien se cuenta que hizo de él un juego de apuestas; quizá fuera "
+        "Klondike."
+    ),
+    how={
+        "deal": (
+            "La reserva tiene trece cartas, la de arriba a la vista. Cada una de las cuatro columnas tiene una boca "
+            "arriba, y otra empieza la primera base. Las otras 34 forman el mazo."
+        ),
+        "foundations": (
+            "La primera carta va a una base: su valor es el de partida. Las bases suben por palo, y del rey se pasa "
+            "al as."
+        ),
+        "tableau": (
+            "Las columnas bajan alternando colores, y del as se pasa al rey. Se mueve a otra una carta, o la columna "
+            "entera."
+        ),
+        "reserve": "Solo puede jugarse la carta superior de la reserva. Una columna vacía se llena con ella al momento.",
+        "gaps": "Agotada la reserva, un hueco admite la carta superior del descarte o de una columna.",
+        "stock": (
+            "Tres cartas cada vez van al descarte, la última encima. Se le puede dar la vuelta cuantas veces quieras."
+        ),
+    },
+    choices={
+        "The columns are dealt from right to left.": "Las columnas se reparten de derecha a izquierda.",
+    },
+)
+
+GERMAN = Words(
+    also=("Dämon", "Dämonen-Patience"),
+    about="Das Vorbild der Familie: eine Reserve aus dreizehn, vier Spalten, drei Karten auf einmal, immer im Kreis.",
+    history=(
+        "Mary Whitmore Jones beschreibt es 1891 als Demon Patience. In den USA trägt es den Namen von Richard A. "
+        "Canfield, einem Kasinobesitzer, der daraus ein Glücksspiel gemacht haben soll; vielleicht war das Klondike."
+    ),
+    how={
+        "deal": (
+            "Dreizehn Karten bilden die Reserve, die oberste offen. Auf jeder der vier Spalten liegt eine offene "
+            "Karte, und eine beginnt den ersten Grundstapel. Die anderen 34 sind der Talon."
+        ),
+        "foundations": (
+            "Die erste Karte kommt auf einen Grundstapel: ihr Rang ist der Grundwert. Die Grundstapel wachsen "
+            "farbgleich, und nach dem König folgt das Ass."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz, und nach dem Ass folgt der König. "
+            "Eine Karte oder die ganze Spalte darf auf eine andere."
+        ),
+        "reserve": (
+            "Von der Reserve ist nur die oberste Karte spielbar. Eine leere Spalte wird sofort aus ihr aufgefüllt."
+        ),
+        "gaps": "Ist die Reserve leer, nimmt eine Lücke die oberste Karte der Ablage oder einer Spalte auf.",
+        "stock": (
+            "Immer drei Karten kommen auf die Ablage, die letzte zuoberst. Die Ablage darfst du umdrehen, so oft du "
+            "willst."
+        ),
+    },
+    choices={"The columns are dealt from right to left.": "Die Spalten werden von rechts nach links ausgelegt."},
+)
+
 GAME = Game(
     id="canfield",
     name="Canfield",
@@ -79,5 +146,5 @@ GAME = Game(
     place=8,
     exact=EXACT,
     first=("foundations", "tableau", "reserve"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

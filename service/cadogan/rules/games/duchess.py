@@ -59,6 +59,81 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Duquesa",),
+    about="Cuatro abanicos, cuatro columnas, y la primera carta que levantas decide la base.",
+    history=(
+        "Albert Morehead y Geoffrey Mott-Smith lo inventaron para su libro de solitarios de 1950, que también lo "
+        "llama Glenwood."
+    ),
+    how={
+        "deal": (
+            "Hay tres cartas boca arriba en cada uno de los cuatro abanicos y una en cada una de las cuatro "
+            "columnas. Las otras 36 forman el mazo."
+        ),
+        "start": (
+            "Empieza con la carta superior de un abanico: la pones en una base, y su valor es el de partida de las "
+            "cuatro."
+        ),
+        "foundations": "Las bases suben por palo, y del rey se pasa al as, hasta tener trece cartas cada una.",
+        "tableau": "Las columnas bajan alternando colores, y del as se pasa al rey.",
+        "runs": "Cualquier escalera desde lo alto de una columna se mueve entera.",
+        "available": (
+            "Pueden jugarse las cartas superiores de abanicos, columnas y descarte. En un abanico nunca se pone nada."
+        ),
+        "gaps": (
+            "Un hueco admite la carta superior de un abanico. Agotados los abanicos, la del descarte o, si no lo "
+            "hay, la siguiente del mazo."
+        ),
+        "stock": "Se reparte una carta cada vez al descarte.",
+        "redeals": "Una redistribución: agotado el mazo, puedes dar la vuelta al descarte y recorrerlo de nuevo.",
+    },
+    choices={
+        "Any run of a column moves as a unit, unless the option runs=whole is chosen.": "Cualquier escalera de una columna se mueve entera, salvo con la opción runs=whole.",
+    },
+)
+
+GERMAN = Words(
+    also=("Herzogin",),
+    about="Vier Fächer, vier Spalten, und die erste Karte, die du nimmst, bestimmt den Grundwert.",
+    history=(
+        "Albert Morehead und Geoffrey Mott-Smith erfanden es für ihr Patience-Buch von 1950, in dem es auch Glenwood "
+        "heißt."
+    ),
+    how={
+        "deal": (
+            "Auf jedem der vier Fächer liegen drei offene Karten, auf jeder der vier Spalten eine. Die anderen 36 "
+            "sind der Talon."
+        ),
+        "start": (
+            "Beginne mit der obersten Karte eines Fächers: lege sie auf einen Grundstapel. Ihr Rang ist der Grundwert "
+            "aller vier Grundstapel."
+        ),
+        "foundations": (
+            "Die Grundstapel wachsen farbgleich, und nach dem König folgt das Ass, bis jeder dreizehn Karten hat."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz, und nach dem Ass folgt der König."
+        ),
+        "runs": "Jede Folge ab der obersten Karte einer Spalte wandert als Ganzes.",
+        "available": (
+            "Die obersten Karten der Fächer, der Spalten und der Ablage sind spielbar. Auf einen Fächer kommt nie eine "
+            "Karte."
+        ),
+        "gaps": (
+            "Eine Lücke nimmt die oberste Karte eines Fächers auf. Sind alle Fächer leer, dann die oberste der Ablage "
+            "oder, wenn es keine gibt, die nächste des Talons."
+        ),
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage.",
+        "redeals": "Ein weiterer Durchgang: ist der Talon leer, darfst du die Ablage umdrehen und neu durchgehen.",
+    },
+    choices={
+        "Any run of a column moves as a unit, unless the option runs=whole is chosen.": (
+            "Jede Folge einer Spalte wandert als Ganzes, außer mit der Option runs=whole."
+        ),
+    },
+)
+
 GAME = Game(
     id="duchess",
     name="Duchess",
@@ -94,5 +169,5 @@ GAME = Game(
     place=1,
     exact=EXACT,
     first=("start", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

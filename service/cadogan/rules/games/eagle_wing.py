@@ -59,6 +59,60 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Ala de águila",),
+    about="Ocho alas sin construcción, alimentadas por un tronco boca abajo. Ganar es muy raro: ese es el juego.",
+    history="La disposición de las cartas le da nombre: un ave con las alas abiertas.",
+    how={
+        "deal": (
+            "El tronco tiene trece cartas, cada una de las ocho alas una boca arriba, y otra empieza la primera "
+            "base. Las otras 30 forman el mazo."
+        ),
+        "foundations": "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
+        "wings": "En las alas no se construye: sus cartas solo van a las bases.",
+        "gaps": (
+            "El tronco está boca abajo. Cuando un ala queda vacía, la carta superior del tronco la llena al momento."
+        ),
+        "trunk": "La última carta del tronco se descubre y puede ir a una base enseguida.",
+        "trunk empty": (
+            "Agotado el tronco, puedes llenar un hueco con la carta superior del descarte o la siguiente del mazo, o "
+            "dejarlo."
+        ),
+        "stock": "Se reparte una carta cada vez al descarte; la de arriba puede ir a una base.",
+        "redeals": "Dos redistribuciones: agotado el mazo, puedes dar la vuelta al descarte.",
+    },
+    choices={
+        "The trunk lies face down. Where its top card lies face up, that is the option trunk_top=playable.": "El tronco está boca abajo. Con la carta superior a la vista se juega con la opción trunk_top=playable.",
+    },
+)
+
+GERMAN = Words(
+    also=("Adlerflügel", "Adlerschwinge"),
+    about="Acht Flügel, auf die nicht angelegt wird, und ein verdeckter Rumpf. Gewinnen ist sehr selten: so ist das Spiel.",
+    history="Die Auslage gibt dem Spiel den Namen: ein Vogel mit ausgebreiteten Schwingen.",
+    how={
+        "deal": (
+            "Dreizehn Karten bilden den Rumpf, auf jedem der acht Flügel liegt eine offene Karte, und eine beginnt "
+            "den ersten Grundstapel. Die anderen 30 sind der Talon."
+        ),
+        "foundations": (
+            "Die Grundstapel wachsen farbgleich ab dem Rang der ersten Karte, und nach dem König folgt das Ass."
+        ),
+        "wings": "Auf die Flügel wird nicht angelegt: ihre Karten kommen nur auf die Grundstapel.",
+        "gaps": "Der Rumpf liegt verdeckt. Wird ein Flügel leer, füllt ihn sofort die oberste Karte des Rumpfs.",
+        "trunk": "Die letzte Karte des Rumpfs wird aufgedeckt und darf gleich auf einen Grundstapel.",
+        "trunk empty": (
+            "Ist der Rumpf leer, darfst du eine Lücke mit der obersten Karte der Ablage oder der nächsten des Talons "
+            "füllen oder sie leer lassen."
+        ),
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage; die oberste darf auf einen Grundstapel.",
+        "redeals": "Zwei weitere Durchgänge: ist der Talon leer, darfst du die Ablage umdrehen.",
+    },
+    choices={
+        HIDDEN_TRUNK: "Der Rumpf liegt verdeckt. Mit der Option trunk_top=playable liegt seine oberste Karte offen.",
+    },
+)
+
 GAME = Game(
     id="eagle-wing",
     name="Eagle Wing",
@@ -97,5 +151,5 @@ GAME = Game(
     place=4,
     exact=EXACT,
     first=("foundations", "wings", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -55,6 +55,83 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    name="Eagle Wing con construcción",
+    about=(
+        "Como lo cuenta Helen L. Coops y lo tienen AisleRiot y PySolFC: en las alas se baja por palo, tres cartas "
+        "como mucho."
+    ),
+    history="Helen L. Coops construye en las alas en sus 100 Games of Solitaire; también lo hacen AisleRiot y PySolFC.",
+    how={
+        "deal": (
+            "El tronco tiene trece cartas, cada una de las ocho alas una boca arriba, y otra empieza la primera "
+            "base. Las otras 30 forman el mazo."
+        ),
+        "foundations": "Las bases suben por palo desde el valor de la primera carta, y del rey se pasa al as.",
+        "wings": (
+            "En las alas se construye hacia abajo por palo, del as se pasa al rey, tres cartas como mucho, y se "
+            "mueve una carta cada vez."
+        ),
+        "gaps": (
+            "El tronco está boca abajo. Cuando un ala queda vacía, la carta superior del tronco la llena al momento."
+        ),
+        "trunk": "La última carta del tronco se descubre y puede ir enseguida a una base o a un ala.",
+        "stock": "Se reparte una carta cada vez al descarte; la de arriba puede jugarse.",
+        "trunk empty": "Agotado el tronco, un hueco admite la carta superior del descarte o de otra ala.",
+        "redeals": "Dos redistribuciones: se da la vuelta al descarte.",
+    },
+    choices={
+        (
+            "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow "
+            "more."
+        ): (
+            "Entre alas se mueve una carta cada vez, y un ala tiene tres como mucho; las opciones runs y limit "
+            "permiten más."
+        ),
+    },
+)
+
+GERMAN = Words(
+    name="Eagle Wing mit Anlegen",
+    also=("Adlerflügel mit Anlegen",),
+    about=(
+        "Wie bei Helen L. Coops, AisleRiot und PySolFC: auf die Flügel wird absteigend farbgleich angelegt, höchstens "
+        "drei Karten."
+    ),
+    history=(
+        "In den 100 Games of Solitaire von Helen L. Coops wird auf die Flügel angelegt, ebenso in AisleRiot und PySolFC."
+    ),
+    how={
+        "deal": (
+            "Dreizehn Karten bilden den Rumpf, auf jedem der acht Flügel liegt eine offene Karte, und eine beginnt "
+            "den ersten Grundstapel. Die anderen 30 sind der Talon."
+        ),
+        "foundations": (
+            "Die Grundstapel wachsen farbgleich ab dem Rang der ersten Karte, und nach dem König folgt das Ass."
+        ),
+        "wings": (
+            "Auf die Flügel wird absteigend in derselben Farbe angelegt, und nach dem Ass folgt der König; höchstens "
+            "drei Karten, und immer nur eine wird bewegt."
+        ),
+        "gaps": "Der Rumpf liegt verdeckt. Wird ein Flügel leer, füllt ihn sofort die oberste Karte des Rumpfs.",
+        "trunk": "Die letzte Karte des Rumpfs wird aufgedeckt und darf gleich auf einen Grundstapel oder einen Flügel.",
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage; die oberste ist spielbar.",
+        "trunk empty": (
+            "Ist der Rumpf leer, nimmt eine Lücke die oberste Karte der Ablage auf oder die von einem anderen Flügel."
+        ),
+        "redeals": "Zwei weitere Durchgänge: die Ablage wird umgedreht.",
+    },
+    choices={
+        (
+            "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow "
+            "more."
+        ): (
+            "Zwischen Flügeln wird immer eine Karte bewegt, und ein Flügel hat höchstens drei; die Optionen runs und "
+            "limit erlauben mehr."
+        ),
+    },
+)
+
 GAME = replace(
     EAGLE_WING,
     id="eagle-wing-coops",
@@ -95,5 +172,5 @@ GAME = replace(
     place=5,
     exact=EXACT,
     first=("foundations", "wings", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

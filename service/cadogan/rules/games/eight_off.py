@@ -44,6 +44,52 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Ocho fuera",),
+    about="Ocho celdas, cuatro ya ocupadas, y columnas que se construyen por palo: con cuidado casi siempre sale.",
+    history=(
+        "Es uno de los antepasados más antiguos de FreeCell; quién lo inventó no se sabe. Debe su nombre a sus ocho "
+        "celdas."
+    ),
+    how={
+        "deal": (
+            "En cada una de las ocho columnas hay seis cartas boca arriba. Las cuatro últimas ocupan cuatro de las "
+            "ocho celdas."
+        ),
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan por palo.",
+        "cells": (
+            "En cada una de las ocho celdas cabe una carta. De una celda puede ir a una base o a una columna, y un rey "
+            "a un hueco."
+        ),
+        "runs": "Una escalera se mueve entera si tiene como mucho una carta más que celdas libres.",
+        "gaps": "Un hueco solo admite un rey, o una escalera que empiece por él.",
+    },
+    choices={ONLY_KINGS: "Un hueco solo admite un rey, salvo con la opción gaps=any."},
+)
+
+GERMAN = Words(
+    about="Acht Zellen, vier davon belegt, und farbgleiche Spalten: mit Bedacht geht es fast immer auf.",
+    history=(
+        "Es ist einer der ältesten Vorläufer von FreeCell; wer es erfand, ist nicht bekannt. Seinen Namen hat es von "
+        "den acht Zellen."
+    ),
+    how={
+        "deal": (
+            "Auf jeder der acht Spalten liegen sechs offene Karten. Die letzten vier liegen in vier der acht Zellen."
+        ),
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": "In den Spalten wird absteigend in derselben Farbe angelegt.",
+        "cells": (
+            "Acht Zellen fassen je eine Karte. Aus einer Zelle darf sie auf einen Grundstapel oder eine Spalte, ein "
+            "König in eine Lücke."
+        ),
+        "runs": "Eine Folge wandert als Ganzes, wenn sie höchstens eine Karte mehr hat, als Zellen frei sind.",
+        "gaps": "Eine Lücke nimmt nur einen König auf oder eine Folge, die mit ihm beginnt.",
+    },
+    choices={ONLY_KINGS: "Eine Lücke nimmt nur einen König auf, außer mit der Option gaps=any."},
+)
+
 GAME = Game(
     id="eight-off",
     name="Eight Off",
@@ -81,5 +127,5 @@ GAME = Game(
     place=16,
     exact=EXACT,
     first=("tableau", "cells", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -27,6 +27,45 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Cuarenta ladrones", "Los 40 ladrones", "Napoleón en Santa Elena"),
+    about="Cuarenta cartas en diez columnas, dos barajas y una sola vuelta: el más conocido de los difíciles.",
+    history=(
+        "Annie Henshaw lo recoge en 1870 como Napoleon at St Helena y dice que era el favorito de Napoleón; lady "
+        "Adelaide Cadogan lo llama Le Cadran en 1874. Los nombres Big Forty y Forty Thieves vienen de Estados Unidos, "
+        "de los años veinte."
+    ),
+    how={
+        "deal": "En cada una de las diez columnas hay cuatro cartas boca arriba. Las otras 64 forman el mazo.",
+        "foundations": "Las ocho bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan por palo. Pueden jugarse las cartas superiores de columnas y descarte.",
+        "runs": "Solo se mueve una carta cada vez.",
+        "gaps": "Un hueco admite cualquier carta, del descarte o de una columna.",
+        "stock": "Se reparte una carta cada vez al descarte. No hay redistribución.",
+    },
+)
+
+GERMAN = Words(
+    also=("Vierzig Räuber", "Die 40 Räuber", "Vierzig Diebe", "Napoleon auf St. Helena"),
+    about="Vierzig Karten auf zehn Spalten, zwei Kartenspiele, ein Durchgang: das bekannteste unter den schweren.",
+    history=(
+        "Annie Henshaw führt es 1870 als Napoleon at St Helena auf und nennt es Napoleons Lieblingsspiel; bei Lady "
+        "Adelaide Cadogan heißt es 1874 Le Cadran. Die Namen Big Forty und Forty Thieves kommen aus dem Amerika der "
+        "zwanziger Jahre."
+    ),
+    how={
+        "deal": "Auf jeder der zehn Spalten liegen vier offene Karten. Die anderen 64 sind der Talon.",
+        "foundations": "Die acht Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": (
+            "In den Spalten wird absteigend in derselben Farbe angelegt. Spielbar sind die obersten Karten der Spalten "
+            "und der Ablage."
+        ),
+        "runs": "Es wird immer nur eine Karte bewegt.",
+        "gaps": "Eine Lücke nimmt jede Karte auf, von der Ablage oder aus einer Spalte.",
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage. Er wird nur einmal durchgegangen.",
+    },
+)
+
 GAME = Game(
     id="forty-thieves",
     name="Forty Thieves",
@@ -52,5 +91,5 @@ GAME = Game(
     place=22,
     exact=EXACT,
     first=("foundations", "tableau", "runs"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -44,6 +44,69 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Carta blanca", "Celda libre"),
+    about="Todas las cartas a la vista y cuatro celdas libres: casi todos los repartos se pueden ganar.",
+    history=(
+        "Paul Alfille cambió Baker's Game para construir alternando colores, y lo programó en 1978 para el sistema "
+        "PLATO. Lo hizo popular Windows 95, con sus 32 000 repartos numerados, traducido como Carta blanca."
+    ),
+    how={
+        "deal": (
+            "Todas las cartas están boca arriba en ocho columnas: siete en cada una de las cuatro primeras, seis en "
+            "cada una de las cuatro últimas."
+        ),
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan alternando colores.",
+        "cells": (
+            "En cada una de las cuatro celdas cabe una carta. De una celda puede ir a una base, a una columna o a un "
+            "hueco."
+        ),
+        "runs": (
+            "Una escalera se mueve entera si las celdas libres y los huecos bastan para llevarla carta a carta: una "
+            "carta más que celdas libres, y cada otro hueco dobla ese número."
+        ),
+        "gaps": "Un hueco admite cualquier carta, o una escalera que se pueda llevar hasta él.",
+    },
+    choices={
+        ONE_MOVE: (
+            "Una escalera se mueve entera hasta donde las celdas libres y los huecos podrían llevarla carta a carta. "
+            "Cuentan todos los huecos."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("FreeCell-Solitär", "Freie Zelle"),
+    about="Alle Karten liegen offen, und vier Zellen helfen: fast jedes Spiel ist zu gewinnen.",
+    history=(
+        "Paul Alfille änderte Baker's Game: angelegt wird abwechselnd rot und schwarz. 1978 programmierte er es für "
+        "das System PLATO. Bekannt wurde es mit Windows 95 und seinen 32.000 nummerierten Spielen."
+    ),
+    how={
+        "deal": (
+            "Alle Karten liegen offen auf acht Spalten: je sieben auf den ersten vier, je sechs auf den letzten vier."
+        ),
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz.",
+        "cells": (
+            "Vier Zellen fassen je eine Karte. Aus einer Zelle darf sie auf einen Grundstapel, eine Spalte oder in eine "
+            "Lücke."
+        ),
+        "runs": (
+            "Eine Folge wandert als Ganzes, wenn sie sich über freie Zellen und Lücken Karte für Karte versetzen ließe: "
+            "eine Karte mehr, als Zellen frei sind, und jede andere Lücke verdoppelt das."
+        ),
+        "gaps": "Eine Lücke nimmt jede Karte auf oder eine Folge, die sich dorthin versetzen lässt.",
+    },
+    choices={
+        ONE_MOVE: (
+            "Eine Folge wandert als Ganzes, soweit freie Zellen und Lücken sie Karte für Karte versetzen könnten. Jede "
+            "Lücke zählt."
+        ),
+    },
+)
+
 GAME = Game(
     id="freecell",
     name="FreeCell",
@@ -84,5 +147,5 @@ GAME = Game(
     renown=3,
     exact=EXACT,
     first=("tableau", "cells", "runs"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -52,6 +52,64 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Gran Duquesa", "Duquesa de Luynes"),
+    about=(
+        "Dos barajas caen de seis en seis: cuatro cartas a los montones, dos a una reserva que se abre al agotarse "
+        "el mazo."
+    ),
+    history=(
+        "Lady Adelaide Cadogan lo recoge en 1874 como La Duchesse de Luynes. Mary Whitmore Jones lo llama también "
+        "One to Six en 1888. En los libros estadounidenses es Grand Duchess."
+    ),
+    how={
+        "deal": (
+            "Dos barajas. Caen seis cartas cada vez: cuatro boca arriba en los cuatro montones, dos boca abajo en la "
+            "reserva."
+        ),
+        "foundations": "Las bases: de cada palo, una sube del as al rey y otra baja del rey al as.",
+        "tableau": (
+            "Solo puede salir la carta superior de cada montón, y solo a una base. En los montones no se construye. "
+            "El siguiente reparto llena los montones vacíos."
+        ),
+        "reserve": "Cuando se agota el mazo se abre la reserva: cualquiera de sus cartas puede ir entonces a una base.",
+        "redeals": "Tres redistribuciones: se recogen montones y reserva y se reparte de nuevo.",
+        "last round": "Tras la tercera redistribución ya no hay reserva: caen cuatro cartas cada vez, una en cada montón.",
+    },
+    choices={
+        "At a redeal the reserve is gathered left pile first, each from bottom to top.": "Al redistribuir se recoge primero el montón izquierdo de la reserva, cada uno de abajo arriba.",
+    },
+)
+
+GERMAN = Words(
+    also=("Großherzogin", "Herzogin von Luynes"),
+    about="Zwei Kartenspiele, immer sechs Karten: vier auf die Stapel, zwei in eine Reserve, die sich zum Schluss öffnet.",
+    history=(
+        "Bei Lady Adelaide Cadogan steht es 1874 als La Duchesse de Luynes. Mary Whitmore Jones nennt es 1888 auch One "
+        "to Six. In amerikanischen Büchern heißt es Grand Duchess."
+    ),
+    how={
+        "deal": (
+            "Zwei Kartenspiele. Immer sechs Karten fallen: vier offen auf die vier Stapel, zwei verdeckt in die Reserve."
+        ),
+        "foundations": (
+            "Die Grundstapel: in jeder Farbe wächst einer vom Ass bis zum König, und einer fällt vom König bis zum Ass."
+        ),
+        "tableau": (
+            "Spielbar ist nur die oberste Karte jedes Stapels, und nur auf einen Grundstapel. Auf die Stapel wird nicht "
+            "angelegt. Leere Stapel füllt das nächste Geben."
+        ),
+        "reserve": "Ist der Talon leer, öffnet sich die Reserve: dann darf jede ihrer Karten auf einen Grundstapel.",
+        "redeals": "Drei weitere Durchgänge: Stapel und Reserve werden eingesammelt und neu gegeben.",
+        "last round": "Nach dem dritten gibt es keine Reserve: vier Karten fallen auf einmal, eine auf jeden Stapel.",
+    },
+    choices={
+        "At a redeal the reserve is gathered left pile first, each from bottom to top.": (
+            "Beim Einsammeln kommt der linke Stapel der Reserve zuerst, jeder von unten nach oben."
+        ),
+    },
+)
+
 GAME = Game(
     id="grand-duchess",
     name="Grand Duchess",
@@ -81,5 +139,5 @@ GAME = Game(
     place=2,
     exact=EXACT,
     first=("deal", "foundations", "reserve"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -16,10 +16,37 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=FORTY_THIEVES.words.how
+    how=FORTY_THIEVES.words["en"].how
     | {
         "runs": "Any run from the top of a column moves as one.",
         "gaps": "A gap takes any card, from the waste or from a column, or a run.",
+    },
+)
+
+SPANISH = Words(
+    also=("Josefina",),
+    about="Forty Thieves más amable: las escaleras se mueven enteras.",
+    history=(
+        "Helen Leslie Coops lo describe en 1939. Lleva el nombre de Josefina de Beauharnais, la primera mujer de "
+        "Napoleón."
+    ),
+    how=FORTY_THIEVES.words["es"].how
+    | {
+        "runs": "Cualquier escalera desde lo alto de una columna se mueve entera.",
+        "gaps": "Un hueco admite cualquier carta, del descarte o de una columna, o una escalera.",
+    },
+)
+
+GERMAN = Words(
+    also=("Josefine", "Vierzig Banditen"),
+    about="Ein freundlicheres Forty Thieves: Folgen wandern als Ganzes.",
+    history=(
+        "Helen Leslie Coops beschreibt es 1939. Es ist nach Joséphine de Beauharnais benannt, der ersten Frau Napoleons."
+    ),
+    how=FORTY_THIEVES.words["de"].how
+    | {
+        "runs": "Jede Folge ab der obersten Karte einer Spalte wandert als Ganzes.",
+        "gaps": "Eine Lücke nimmt jede Karte auf, von der Ablage oder aus einer Spalte, oder eine Folge.",
     },
 )
 
@@ -39,5 +66,5 @@ GAME = replace(
     place=23,
     exact=EXACT,
     first=("foundations", "tableau", "runs"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -56,6 +56,78 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Solitario", "Solitario clásico", "Paciencia", "Canfield"),
+    about="El solitario que todo el mundo conoce: siete columnas, rojas sobre negras, y un mazo de tres en tres.",
+    history=(
+        "Las primeras reglas conocidas están en un libro de Hoyle de 1907, como Seven-Card Klondike; de dónde viene el "
+        "nombre no se sabe. Desde 1990 viene con Windows, y por eso muchos lo llaman simplemente Solitario."
+    ),
+    how={
+        "deal": (
+            "Hay siete columnas de una a siete cartas, solo la de arriba a la vista. Las otras 24 forman el mazo."
+        ),
+        "foundations": (
+            "Las bases suben por palo, del as al rey. La carta superior de una base puede volver a una columna."
+        ),
+        "tableau": ("Las columnas bajan alternando colores. Si queda arriba una carta boca abajo, se le da la vuelta."),
+        "runs": "Cualquier escalera desde lo alto de una columna se mueve entera.",
+        "gaps": "Un hueco solo admite un rey, o una escalera que empiece por él.",
+        "stock": "Tres cartas cada vez van al descarte, la última encima.",
+        "redeals": "Al descarte se le puede dar la vuelta cuantas veces quieras.",
+    },
+    choices={
+        IN_ROWS: "Las columnas se reparten por filas, como en los libros.",
+        PART_OF_A_RUN: (
+            "También puede moverse la parte de arriba de una escalera. En algunos libros se mueven juntas todas las "
+            "cartas a la vista de una columna."
+        ),
+        THREE_AT_A_TIME: (
+            "Tres cartas cada vez y redistribuciones sin límite, salvo que las opciones draw y redeals digan otra "
+            "cosa. En algunos libros es una carta cada vez, sin redistribución."
+        ),
+        CARDS_COME_BACK: "La carta superior de una base puede volver, salvo con la opción back=no.",
+    },
+)
+
+GERMAN = Words(
+    also=("Solitär", "Klassisches Solitär", "Windows-Solitär"),
+    about="Das Solitär, das alle kennen: sieben Spalten, Rot auf Schwarz, und ein Talon mit drei Karten auf einmal.",
+    history=(
+        "Die frühesten bekannten Regeln stehen in einem Hoyle von 1907, als Seven-Card Klondike; woher der Name kommt, "
+        "ist nicht bekannt. Ab 1990 gehörte es zu Windows, und viele nennen es einfach Solitär."
+    ),
+    how={
+        "deal": (
+            "Sieben Spalten haben eine bis sieben Karten, nur die oberste liegt offen. Die anderen 24 sind der Talon."
+        ),
+        "foundations": (
+            "Die Grundstapel wachsen farbgleich vom Ass bis zum König. Die oberste Karte eines Grundstapels darf in "
+            "eine Spalte zurück."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz. Kommt eine verdeckte Karte nach oben, "
+            "wird sie aufgedeckt."
+        ),
+        "runs": "Jede Folge ab der obersten Karte einer Spalte wandert als Ganzes.",
+        "gaps": "Eine Lücke nimmt nur einen König auf oder eine Folge, die mit ihm beginnt.",
+        "stock": "Immer drei Karten kommen auf die Ablage, die letzte zuoberst.",
+        "redeals": "Die Ablage darfst du umdrehen, so oft du willst.",
+    },
+    choices={
+        IN_ROWS: "Die Spalten werden reihenweise ausgelegt, wie in den Büchern.",
+        PART_OF_A_RUN: (
+            "Auch der obere Teil einer Folge darf wandern. In manchen Büchern wandern alle offenen Karten einer Spalte "
+            "zusammen."
+        ),
+        THREE_AT_A_TIME: (
+            "Drei Karten auf einmal und unbegrenzt viele Durchgänge, außer mit den Optionen draw und redeals. In "
+            "manchen Büchern ist es eine Karte und nur ein Durchgang."
+        ),
+        CARDS_COME_BACK: "Die oberste Karte eines Grundstapels darf zurück, außer mit der Option back=no.",
+    },
+)
+
 GAME = Game(
     id="klondike",
     name="Klondike",
@@ -102,5 +174,5 @@ GAME = Game(
     renown=1,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -28,7 +28,35 @@ EXACT = Exact(
 ENGLISH = Words(
     how={
         "start": "An ace and a king of each suit start on the foundations.",
-        **GRAND_DUCHESS.words.how,
+        **GRAND_DUCHESS.words["en"].how,
+    },
+)
+
+SPANISH = Words(
+    also=("Parisina",),
+    about="Grand Duchess con un as y un rey de cada palo en las bases desde el principio.",
+    history="Una variante de Grand Duchess que recoge David Parlett.",
+    how={
+        "start": "Un as y un rey de cada palo empiezan en las bases.",
+        **GRAND_DUCHESS.words["es"].how,
+    },
+    choices={
+        "Of two equal aces or kings, the one that is dealt first starts a foundation.": "De dos ases o reyes iguales, empieza una base el que sale primero.",
+    },
+)
+
+GERMAN = Words(
+    also=("Pariserin",),
+    about="Grand Duchess mit einem Ass und einem König jeder Farbe von Anfang an auf den Grundstapeln.",
+    history="Eine Variante von Grand Duchess, überliefert von David Parlett.",
+    how={
+        "start": "Ein Ass und ein König jeder Farbe beginnen auf den Grundstapeln.",
+        **GRAND_DUCHESS.words["de"].how,
+    },
+    choices={
+        "Of two equal aces or kings, the one that is dealt first starts a foundation.": (
+            "Von zwei gleichen Assen oder Königen beginnt die Karte einen Grundstapel, die zuerst gegeben wird."
+        ),
     },
 )
 
@@ -46,5 +74,5 @@ GAME = replace(
     place=3,
     exact=EXACT,
     first=("deal", "foundations", "reserve"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -19,9 +19,38 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=YUKON.words.how
+    how=YUKON.words["en"].how
     | {
         "tableau": "Columns are built down in suit. A face-down card that comes to the top is turned up.",
+    },
+)
+
+SPANISH = Words(
+    also=("Solitario ruso",),
+    about="Yukon construido por palo: cada carta tiene un solo sitio, y pocas partidas salen.",
+    history=(
+        "Su origen no se conoce; algún programa lo llama Yukon estricto. No es el Russian Solitaire de 1903, que "
+        "también se llama Nidgi Novgorod."
+    ),
+    how=YUKON.words["es"].how
+    | {
+        "tableau": "Las columnas bajan por palo. Si queda arriba una carta boca abajo, se le da la vuelta.",
+    },
+)
+
+GERMAN = Words(
+    also=("Russisches Solitär", "Russische Patience"),
+    about="Yukon, aber farbgleich: jede Karte hat nur einen Platz, und wenige Spiele gehen auf.",
+    history=(
+        "Woher es kommt, ist nicht bekannt; in einem Programm heißt es Yukon (Strict). Es ist nicht das Russian "
+        "Solitaire von 1903, das auch Nidgi Novgorod heißt."
+    ),
+    how=YUKON.words["de"].how
+    | {
+        "tableau": (
+            "In den Spalten wird absteigend in derselben Farbe angelegt. Kommt eine verdeckte Karte nach oben, wird sie "
+            "aufgedeckt."
+        ),
     },
 )
 
@@ -42,5 +71,5 @@ GAME = replace(
     renown=1_000,
     exact=EXACT,
     first=("runs", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

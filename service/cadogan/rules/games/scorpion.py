@@ -50,6 +50,69 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Escorpión",),
+    about="Reúne los cuatro palos como en Spider, moviendo como en Yukon, con tres cartas de reserva en la cola.",
+    history=(
+        "Está en los libros de Morehead y Mott-Smith, de 1949, y de Moyse, de 1950. Une el fin de Spider con los "
+        "movimientos de Yukon."
+    ),
+    how={
+        "deal": (
+            "Siete columnas tienen siete cartas cada una; las tres de abajo de las cuatro primeras están boca abajo. "
+            "Las 3 últimas forman el mazo."
+        ),
+        "foundations": "Una escalera completa de un palo, del rey al as, se va sola a una base. Con cuatro se gana.",
+        "tableau": "Las columnas bajan por palo. Si queda arriba una carta boca abajo, se le da la vuelta.",
+        "runs": (
+            "Cualquier carta a la vista puede moverse, junto con todas las que tenga encima, estén en el orden que "
+            "estén."
+        ),
+        "gaps": "Un hueco solo admite un rey, con todas las cartas que tenga encima.",
+        "stock": "Reparte las tres cartas del mazo a las tres primeras columnas, de una vez, cuando quieras.",
+    },
+    choices={
+        RUNS_LEAVE_THEIR_COLUMN: "Una escalera completa se va sola. En los libros se queda en su columna.",
+        DEAL_AT_ANY_TIME: (
+            "Las tres últimas cartas pueden repartirse en cualquier momento. En algunos libros, solo cuando no queda "
+            "otra jugada."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Skorpion", "Skorpion-Solitär"),
+    about="Sammle die vier Farben wie bei Spider, ziehe wie bei Yukon, und behalte drei Karten für den Stachel.",
+    history=(
+        "Es steht in den Büchern von Morehead und Mott-Smith, 1949, und von Moyse, 1950. Es verbindet das Ziel von "
+        "Spider mit den Zügen von Yukon."
+    ),
+    how={
+        "deal": (
+            "Sieben Spalten haben je sieben Karten; in den ersten vier liegen die untersten drei verdeckt. Die letzten "
+            "3 sind der Talon."
+        ),
+        "foundations": (
+            "Eine ganze Folge in einer Farbe, vom König bis zum Ass, geht von selbst auf einen Grundstapel. Mit vier "
+            "davon gewinnst du."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend in derselben Farbe angelegt. Kommt eine verdeckte Karte nach oben, wird sie "
+            "aufgedeckt."
+        ),
+        "runs": "Jede offene Karte darf wandern, mit allen Karten auf ihr, in welcher Reihenfolge auch immer.",
+        "gaps": "Eine Lücke nimmt nur einen König auf, mit allen Karten auf ihm.",
+        "stock": ("Die drei Karten des Talons kommen auf die ersten drei Spalten, alle zusammen, wann du willst."),
+    },
+    choices={
+        RUNS_LEAVE_THEIR_COLUMN: "Eine ganze Folge geht von selbst. In den Büchern bleibt sie in ihrer Spalte.",
+        DEAL_AT_ANY_TIME: (
+            "Die letzten drei Karten dürfen jederzeit gegeben werden. In manchen Büchern erst, wenn kein Zug mehr "
+            "möglich ist."
+        ),
+    },
+)
+
 GAME = Game(
     id="scorpion",
     name="Scorpion",
@@ -78,5 +141,5 @@ GAME = Game(
     place=20,
     exact=EXACT,
     first=("runs", "tableau", "foundations"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

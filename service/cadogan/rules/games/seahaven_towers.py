@@ -22,11 +22,44 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=EIGHT_OFF.words.how
+    how=EIGHT_OFF.words["en"].how
     | {
         "deal": "Five cards lie face up on each of ten columns. The last two lie in the middle cells.",
         "cells": (
             "Four cells hold one card each. From a cell a card can go to a foundation or a column, a king to a gap."
+        ),
+    },
+)
+
+SPANISH = Words(
+    also=("Puerto de Mar",),
+    about="Diez columnas cortas, construidas por palo, y cuatro torres en las que cabe una carta.",
+    history="Art Cabral lo inventó en 1988 y lo publicó como programa para Macintosh. Sus celdas se llaman torres.",
+    how=EIGHT_OFF.words["es"].how
+    | {
+        "deal": (
+            "En cada una de las diez columnas hay cinco cartas boca arriba. Las dos últimas están en las celdas del "
+            "medio."
+        ),
+        "cells": (
+            "En cada una de las cuatro celdas cabe una carta. De una celda puede ir a una base o a una columna, y un "
+            "rey a un hueco."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Seahaven-Türme", "Türme"),
+    about="Zehn kurze, farbgleiche Spalten und vier Türme, die je eine Karte fassen.",
+    history=(
+        "Art Cabral erfand es 1988 und brachte es als Programm für den Macintosh heraus. Seine Zellen heißen Türme."
+    ),
+    how=EIGHT_OFF.words["de"].how
+    | {
+        "deal": "Auf jeder der zehn Spalten liegen fünf offene Karten. Die letzten zwei liegen in den mittleren Zellen.",
+        "cells": (
+            "Vier Zellen fassen je eine Karte. Aus einer Zelle darf sie auf einen Grundstapel oder eine Spalte, ein "
+            "König in eine Lücke."
         ),
     },
 )
@@ -55,5 +88,5 @@ GAME = replace(
     place=18,
     exact=EXACT,
     first=("tableau", "cells", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -38,6 +38,53 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("El tontorrón",),
+    about="Spider con una baraja y todo a la vista: no es nada simple, pero casi siempre se puede ganar.",
+    history=(
+        "Lo hicieron popular las colecciones de solitarios para ordenador, aunque quizá sea anterior a ellas. Es un "
+        "pariente cercano de Spider."
+    ),
+    how={
+        "deal": (
+            "Todas las cartas están boca arriba en diez columnas: 8 en las tres primeras, y luego una menos en cada "
+            "una, hasta una en la última."
+        ),
+        "foundations": "Una escalera completa de un palo, del rey al as, se va sola a una base. Con cuatro se gana.",
+        "tableau": "Las columnas bajan sin mirar el palo.",
+        "runs": "Solo una escalera de un mismo palo se mueve entera.",
+        "gaps": "Un hueco admite cualquier carta, o una escalera de un mismo palo.",
+    },
+    choices={
+        SIMONS_RUNS_LEAVE: "Una escalera completa se va sola. En algunos programas la mueve quien juega.",
+    },
+)
+
+GERMAN = Words(
+    also=("Einfacher Simon",),
+    about="Spider mit einem Kartenspiel und lauter offenen Karten: gar nicht einfach, aber fast immer zu gewinnen.",
+    history=(
+        "Bekannt wurde es durch Solitär-Sammlungen für Computer, vielleicht ist es älter. Es ist nah mit Spider "
+        "verwandt."
+    ),
+    how={
+        "deal": (
+            "Alle Karten liegen offen auf zehn Spalten: je 8 auf den ersten drei, dann auf jeder eine weniger, bis zu "
+            "einer auf der letzten."
+        ),
+        "foundations": (
+            "Eine ganze Folge in einer Farbe, vom König bis zum Ass, geht von selbst auf einen Grundstapel. Mit vier "
+            "davon gewinnst du."
+        ),
+        "tableau": "In den Spalten wird absteigend angelegt, ohne Rücksicht auf die Farbe.",
+        "runs": "Nur eine Folge in einer Farbe wandert als Ganzes.",
+        "gaps": "Eine Lücke nimmt jede Karte auf oder eine Folge in einer Farbe.",
+    },
+    choices={
+        SIMONS_RUNS_LEAVE: "Eine ganze Folge geht von selbst. In manchen Programmen legst du sie selbst ab.",
+    },
+)
+
 GAME = Game(
     id="simple-simon",
     name="Simple Simon",
@@ -64,5 +111,5 @@ GAME = Game(
     place=21,
     exact=EXACT,
     first=("tableau", "runs", "foundations"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

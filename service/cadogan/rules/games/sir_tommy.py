@@ -24,6 +24,44 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    about="Una carta cada vez, a una base o a cualquiera de cuatro montones. Quizá el solitario más antiguo.",
+    history=(
+        "Ednah Cheney lo llama Solitaire en 1869, la forma más sencilla del solitario. Se dice que es el antepasado "
+        "de todos los solitarios."
+    ),
+    how={
+        "deal": (
+            "Descubre una carta. Antes de descubrir la siguiente, ponla en una base o en cualquiera de los cuatro "
+            "montones."
+        ),
+        "foundations": "Las bases suben del as al rey, sin mirar el palo.",
+        "tableau": (
+            "La carta superior de un montón puede ir a una base en cualquier momento, y a ningún otro sitio. No hay "
+            "redistribución."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Alte Patience",),
+    about="Eine Karte nach der anderen, auf einen Grundstapel oder einen von vier Stapeln. Vielleicht die älteste Patience.",
+    history=(
+        "Ednah Cheney nennt es 1869 Solitaire, die einfachste Form der Patience. Es soll der Urahn aller Patiencen sein."
+    ),
+    how={
+        "deal": (
+            "Decke eine Karte auf. Lege sie auf einen Grundstapel oder einen der vier Stapel, bevor du die nächste "
+            "aufdeckst."
+        ),
+        "foundations": "Die Grundstapel wachsen vom Ass bis zum König, ohne Rücksicht auf die Farbe.",
+        "tableau": (
+            "Die oberste Karte eines Stapels darf jederzeit auf einen Grundstapel, sonst nirgendwohin. Es gibt nur "
+            "einen Durchgang."
+        ),
+    },
+)
+
 GAME = Game(
     id="sir-tommy",
     name="Sir Tommy",
@@ -46,5 +84,5 @@ GAME = Game(
     place=10,
     exact=EXACT,
     first=("deal", "foundations", "tableau"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -51,6 +51,65 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Solitario Spider", "Araña", "Solitario araña"),
+    about="Diez columnas y dos barajas: reúne cada palo entero, del rey al as. Con cuatro palos, dos o uno.",
+    history=(
+        "La descripción más antigua que conocemos es de 1937, en la revista Games Digest, que ya lo da por conocido; "
+        "se cuenta que era el preferido del presidente Roosevelt. Windows lo trajo en 2000, con uno, dos o cuatro palos."
+    ),
+    how={
+        "deal": (
+            "Cada una de las cuatro primeras de las diez columnas tiene seis cartas, cada una de las demás cinco, solo "
+            "la de arriba a la vista. Las otras 50 forman el mazo."
+        ),
+        "foundations": ("Una escalera completa de un palo, del rey al as, se va sola a una base. Con ocho se gana."),
+        "tableau": ("Las columnas bajan sin mirar el palo. Si queda arriba una carta boca abajo, se le da la vuelta."),
+        "runs": "Solo una escalera de un mismo palo se mueve entera.",
+        "gaps": "Un hueco admite cualquier carta, o una escalera de un mismo palo.",
+        "stock": "Se reparte una carta a cada columna, cinco veces en total. Antes hay que llenar todos los huecos.",
+    },
+    choices={
+        FIRST_FOUR: "Las cuatro primeras columnas tienen seis cartas, como en los libros.",
+        RUNS_LEAVE: "Una escalera completa se va sola. En los libros se puede conservar.",
+        NO_DEAL_OVER_GAPS: "No se reparte mientras haya un hueco, salvo con la opción deal_over_gaps=yes.",
+    },
+)
+
+GERMAN = Words(
+    also=("Spider-Solitär", "Spinne"),
+    about="Zehn Spalten, zwei Kartenspiele: bringe jede Farbe zusammen, vom König bis zum Ass. Mit vier, zwei oder einer Farbe.",
+    history=(
+        "Die älteste uns bekannte Beschreibung steht 1937 in der Zeitschrift Games Digest und nennt es gut bekannt; es "
+        "soll das Lieblingsspiel von Präsident Roosevelt gewesen sein. Ab 2000 gehörte es zu Windows, mit einer, zwei "
+        "oder vier Farben."
+    ),
+    how={
+        "deal": (
+            "Von den zehn Spalten haben die ersten vier je sechs Karten, die anderen je fünf, und nur die oberste liegt "
+            "offen. Die anderen 50 sind der Talon."
+        ),
+        "foundations": (
+            "Eine ganze Folge in einer Farbe, vom König bis zum Ass, geht von selbst auf einen Grundstapel. Mit acht "
+            "davon gewinnst du."
+        ),
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, ohne Rücksicht auf die Farbe. Kommt eine verdeckte Karte nach "
+            "oben, wird sie aufgedeckt."
+        ),
+        "runs": "Nur eine Folge in einer Farbe wandert als Ganzes.",
+        "gaps": "Eine Lücke nimmt jede Karte auf oder eine Folge in einer Farbe.",
+        "stock": (
+            "Aus dem Talon kommt eine Karte auf jede Spalte, insgesamt in fünf Runden. Vorher musst du jede Lücke füllen."
+        ),
+    },
+    choices={
+        FIRST_FOUR: "Die ersten vier Spalten haben sechs Karten, wie in den Büchern.",
+        RUNS_LEAVE: "Eine ganze Folge geht von selbst. In den Büchern darf man sie behalten.",
+        NO_DEAL_OVER_GAPS: ("Solange es eine Lücke gibt, wird nicht gegeben, außer mit der Option deal_over_gaps=yes."),
+    },
+)
+
 GAME = Game(
     id="spider",
     name="Spider",
@@ -94,5 +153,5 @@ GAME = Game(
     renown=2,
     exact=EXACT,
     first=("tableau", "runs", "foundations"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

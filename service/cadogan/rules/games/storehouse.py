@@ -22,7 +22,7 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=CANFIELD.words.how
+    how=CANFIELD.words["en"].how
     | {
         "deal": (
             "Thirteen cards are the reserve, the top one face up, and one lies face up on each of four columns. The "
@@ -31,6 +31,45 @@ ENGLISH = Words(
         "foundations": "The four twos start on the foundations, which are built up in suit to the ace.",
         "tableau": "Columns are built down in suit, from ace on to king. One card, or the whole column, moves to another.",
         "stock": "Deal one card at a time to the waste. Two redeals: the waste is turned over.",
+    },
+)
+
+SPANISH = Words(
+    about="Canfield con los doses en las bases, columnas construidas por palo y una carta cada vez.",
+    history="Una variante de Canfield.",
+    how=CANFIELD.words["es"].how
+    | {
+        "deal": (
+            "La reserva tiene trece cartas, la de arriba a la vista, y cada una de las cuatro columnas una boca "
+            "arriba. Las otras 31 forman el mazo."
+        ),
+        "foundations": "Los cuatro doses empiezan las bases, que suben por palo hasta el as.",
+        "tableau": "Las columnas bajan por palo, y del as se pasa al rey. Se mueve a otra una carta, o la columna entera.",
+        "stock": "Se reparte una carta cada vez al descarte. Dos redistribuciones: se le da la vuelta.",
+    },
+    choices={
+        "The columns are dealt from right to left.": "Las columnas se reparten de derecha a izquierda.",
+    },
+)
+
+GERMAN = Words(
+    also=("Lagerhaus", "Speicher"),
+    about="Canfield mit den Zweien auf den Grundstapeln, farbgleichen Spalten und einer Karte auf einmal.",
+    history="Eine Variante von Canfield.",
+    how=CANFIELD.words["de"].how
+    | {
+        "deal": (
+            "Dreizehn Karten bilden die Reserve, die oberste offen, und auf jeder der vier Spalten liegt eine offene "
+            "Karte. Die anderen 31 sind der Talon."
+        ),
+        "foundations": "Die vier Zweien beginnen auf den Grundstapeln, die farbgleich bis zum Ass wachsen.",
+        "tableau": (
+            "In den Spalten wird absteigend in derselben Farbe angelegt, und nach dem Ass folgt der König. Eine Karte "
+            "oder die ganze Spalte darf auf eine andere."
+        ),
+        "stock": (
+            "Aus dem Talon kommt immer eine Karte auf die Ablage. Zwei weitere Durchgänge: die Ablage wird umgedreht."
+        ),
     },
 )
 
@@ -55,5 +94,5 @@ GAME = Game(
     place=9,
     exact=EXACT,
     first=("foundations", "tableau", "reserve"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -18,10 +18,35 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=BELEAGUERED_CASTLE.words.how
+    how=BELEAGUERED_CASTLE.words["en"].how
     | {
         "deal": (
             "All cards lie face up on eight columns: seven on each of the first four, six on each of the last four."
+        ),
+    },
+)
+
+SPANISH = Words(
+    also=("Calles y callejones",),
+    about="Beleaguered Castle sin los ases de ventaja: hay que sacarlos primero.",
+    history="Una variante de Beleaguered Castle, que Alphonse Moyse describe en 1950.",
+    how=BELEAGUERED_CASTLE.words["es"].how
+    | {
+        "deal": (
+            "Todas las cartas están boca arriba en ocho columnas: siete en cada una de las cuatro primeras, seis en "
+            "cada una de las cuatro últimas."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Straßen und Gassen",),
+    about="Beleaguered Castle ohne die Asse am Anfang: sie müssen erst freigelegt werden.",
+    history="Eine Variante von Beleaguered Castle, die Alphonse Moyse 1950 beschreibt.",
+    how=BELEAGUERED_CASTLE.words["de"].how
+    | {
+        "deal": (
+            "Alle Karten liegen offen auf acht Spalten: je sieben auf den ersten vier, je sechs auf den letzten vier."
         ),
     },
 )
@@ -40,5 +65,5 @@ GAME = replace(
     place=27,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -37,6 +37,44 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    about="El Klondike fácil: diez columnas de tres, y un hueco admite cualquier carta. Casi siempre sale.",
+    history=(
+        "Mary Whitmore Jones describe en 1911 un Westcliff de siete columnas, un «pequeño juego tentador». Morehead y "
+        "Mott-Smith dieron el nombre en 1949 a este, de diez."
+    ),
+    how={
+        "deal": "Diez columnas tienen tres cartas cada una, solo la de arriba a la vista. Las otras 22 forman el mazo.",
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": "Las columnas bajan alternando colores. Si queda arriba una carta boca abajo, se le da la vuelta.",
+        "runs": "Cualquier escalera desde lo alto de una columna se mueve entera.",
+        "gaps": "Un hueco admite cualquier carta, del descarte o de una columna, o una escalera.",
+        "stock": "Se reparte una carta cada vez al descarte. No hay redistribución.",
+    },
+    choices={TEN_COLUMNS: "Diez columnas: es el juego estadounidense de 1949. El Westcliff más antiguo tiene siete."},
+)
+
+GERMAN = Words(
+    also=("Amerikanisches Westcliff",),
+    about="Das leichte Klondike: zehn Spalten zu drei Karten, und Lücken nehmen alles auf. Es geht fast immer auf.",
+    history=(
+        "Mary Whitmore Jones beschreibt 1911 ein Westcliff mit sieben Spalten, ein verlockendes kleines Spiel. Morehead "
+        "und Mott-Smith gaben den Namen 1949 diesem hier, mit zehn."
+    ),
+    how={
+        "deal": "Zehn Spalten haben je drei Karten, nur die oberste liegt offen. Die anderen 22 sind der Talon.",
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz. Kommt eine verdeckte Karte nach oben, "
+            "wird sie aufgedeckt."
+        ),
+        "runs": "Jede Folge ab der obersten Karte einer Spalte wandert als Ganzes.",
+        "gaps": "Eine Lücke nimmt jede Karte auf, von der Ablage oder aus einer Spalte, oder eine Folge.",
+        "stock": "Aus dem Talon kommt immer eine Karte auf die Ablage. Er wird nur einmal durchgegangen.",
+    },
+    choices={TEN_COLUMNS: "Zehn Spalten, das amerikanische Spiel von 1949. Das ältere Westcliff hat sieben."},
+)
+
 GAME = Game(
     id="westcliff",
     name="Westcliff",
@@ -62,5 +100,5 @@ GAME = Game(
     place=24,
     exact=EXACT,
     first=("foundations", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

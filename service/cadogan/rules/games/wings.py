@@ -22,13 +22,50 @@ EXACT = Exact(
 )
 
 ENGLISH = Words(
-    how=EAGLE_WING_COOPS.words.how
+    how=EAGLE_WING_COOPS.words["en"].how
     | {
         "deal": (
             "Fourteen cards are the trunk, one lies face up on each of eight wings, and one starts the first "
             "foundation. The other 29 are the stock."
         ),
         "redeals": "One redeal: the waste is turned over.",
+    },
+)
+
+SPANISH = Words(
+    about="Eagle Wing con construcción, un tronco de catorce y una redistribución.",
+    history="Una de las variantes que las fuentes nombran sin dar números.",
+    how=EAGLE_WING_COOPS.words["es"].how
+    | {
+        "deal": (
+            "El tronco tiene catorce cartas, cada una de las ocho alas una boca arriba, y otra empieza la primera "
+            "base. Las otras 29 forman el mazo."
+        ),
+        "redeals": "Una redistribución: se da la vuelta al descarte.",
+    },
+    choices={
+        "The sources name Wings as a variation and give no numbers; trunk and redeals are ours.": (
+            "Las fuentes nombran Wings como variante y no dan números; el tronco y las redistribuciones son nuestros."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Schwingen", "Flügel"),
+    about="Eagle Wing mit Anlegen, einem Rumpf aus vierzehn Karten und einem weiteren Durchgang.",
+    history="Eine der Varianten, die in den Quellen ohne Zahlen genannt werden.",
+    how=EAGLE_WING_COOPS.words["de"].how
+    | {
+        "deal": (
+            "Vierzehn Karten bilden den Rumpf, auf jedem der acht Flügel liegt eine offene Karte, und eine beginnt den "
+            "ersten Grundstapel. Die anderen 29 sind der Talon."
+        ),
+        "redeals": "Ein weiterer Durchgang: die Ablage wird umgedreht.",
+    },
+    choices={
+        "The sources name Wings as a variation and give no numbers; trunk and redeals are ours.": (
+            "Die Quellen nennen Wings als Variante, aber keine Zahlen; Rumpf und Durchgänge sind von uns."
+        ),
     },
 )
 
@@ -47,5 +84,5 @@ GAME = replace(
     place=6,
     exact=EXACT,
     first=("foundations", "wings", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

@@ -38,6 +38,58 @@ ENGLISH = Words(
     },
 )
 
+SPANISH = Words(
+    also=("Yukón", "Solitario Yukón"),
+    about="Klondike sin mazo: toda carta a la vista se mueve, con todo lo que tenga encima.",
+    history=(
+        "Alphonse Moyse lo describe en 1950 como una mezcla de Klondike y Scorpion que deja sorprendente margen a la "
+        "habilidad. El nombre sigue al de Klondike, un río del territorio canadiense de Yukón."
+    ),
+    how={
+        "deal": (
+            "La primera de las siete columnas tiene una carta, las demás de seis a once. Las cinco de arriba de cada "
+            "columna están a la vista."
+        ),
+        "foundations": "Las bases suben por palo, del as al rey.",
+        "tableau": ("Las columnas bajan alternando colores. Si queda arriba una carta boca abajo, se le da la vuelta."),
+        "runs": "Cualquier carta a la vista puede moverse, junto con todas las que tenga encima, en el orden que estén.",
+        "gaps": "Un hueco solo admite un rey, con todas las cartas que tenga encima.",
+    },
+    choices={
+        ROW_BY_ROW: (
+            "Las columnas se reparten por filas, desde la izquierda. En los libros se reparten al final 24 cartas boca "
+            "arriba."
+        ),
+    },
+)
+
+GERMAN = Words(
+    also=("Yukon-Solitär",),
+    about="Klondike ohne Talon: jede offene Karte darf wandern, mit allem, was auf ihr liegt.",
+    history=(
+        "Alphonse Moyse beschreibt es 1950 als Mischung aus Klondike und Scorpion, die erstaunlich viel Raum für "
+        "Geschick lässt. Der Name folgt dem von Klondike, einem Fluss im kanadischen Yukon."
+    ),
+    how={
+        "deal": (
+            "Von den sieben Spalten hat die erste eine Karte, die anderen haben sechs bis elf. Die obersten fünf einer "
+            "Spalte liegen offen."
+        ),
+        "foundations": "Die Grundstapel wachsen farbgleich vom Ass bis zum König.",
+        "tableau": (
+            "In den Spalten wird absteigend angelegt, abwechselnd rot und schwarz. Kommt eine verdeckte Karte nach oben, "
+            "wird sie aufgedeckt."
+        ),
+        "runs": "Jede offene Karte darf wandern, mit allen Karten auf ihr, in welcher Reihenfolge auch immer.",
+        "gaps": "Eine Lücke nimmt nur einen König auf, mit allen Karten auf ihm.",
+    },
+    choices={
+        ROW_BY_ROW: (
+            "Die Spalten werden reihenweise von links ausgelegt. In den Büchern werden 24 offene Karten zuletzt gegeben."
+        ),
+    },
+)
+
 GAME = Game(
     id="yukon",
     name="Yukon",
@@ -66,5 +118,5 @@ GAME = Game(
     renown=4,
     exact=EXACT,
     first=("runs", "tableau", "gaps"),
-    words=ENGLISH,
+    words={"en": ENGLISH, "es": SPANISH, "de": GERMAN},
 )

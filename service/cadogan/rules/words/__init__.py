@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Final
 
 
@@ -33,7 +32,7 @@ class Words:
     about: str = ""
     history: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
-    """Our choices, by the English sentence; those of several games are in the package of the language."""
+    """Our choices, by the English sentence; those of several games are in the module of the language."""
 
 
 HOME_IS_HOME = "Cards on foundations never come back."
@@ -43,15 +42,13 @@ IDLE_ROUNDS = (
 )
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español", "de": "Deutsch"}
-"""Languages of the page, by code, as they call themselves. All but English have a package below this one."""
+"""Languages of the page, by code, as they call themselves. All but English have a module beside this one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
-    """What a language other than English says about games."""
+    """What a language other than English says about several games at once."""
 
-    games: Mapping[str, Words]
-    """By id."""
     choices: Mapping[str, str]
     """Our choices, by the English sentence."""
     sources: tuple[tuple[str, str], ...]
@@ -65,11 +62,6 @@ class Language:
 
 
 def language(code: str) -> Language:
-    """The words of a language other than English. What the page says is made from them; the service does without."""
-    shared = import_module(f"{__name__}.{code}")
-    games: dict[str, Words] = {
-        module.name.rsplit(".", 1)[1].replace("_", "-"): import_module(module.name).WORDS
-        for module in iter_modules(shared.__path__, f"{shared.__name__}.")
-    }
-    choices = {english: own for words in games.values() for english, own in words.choices.items()}
-    return Language(games=games, choices={**shared.CHOICES, **choices}, sources=shared.SOURCES)
+    """A language other than English. What the page says is made from it; the service does without."""
+    module = import_module(f"{__name__}.{code}")
+    return Language(choices=module.CHOICES, sources=module.SOURCES)

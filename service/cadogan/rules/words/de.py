@@ -1,4 +1,4 @@
-"""German words of the games. A module is a game."""
+"""What German says about several games; the words of one game are in its own module."""
 
 from cadogan.rules.words import HOME_IS_HOME, IDLE_ROUNDS, WHOLE_PILES
 

@@ -1,4 +1,4 @@
-"""Spanish words of the games. A module is a game."""
+"""What Spanish says about several games; the words of one game are in its own module."""
 
 from cadogan.rules.words import HOME_IS_HOME, IDLE_ROUNDS, WHOLE_PILES
 
