@@ -21,6 +21,8 @@ class Entrant(Struct, kw_only=True):
     player: PlayerId
     number: int
     """Entries before this player's first one."""
+    changed: int
+    """Version of the log at which the state, the race or the number of races changed last."""
     state: State = "in"
     since: int
     """Since when the player waits for a race."""

@@ -41,6 +41,8 @@ class Tournament:
         self.created = created
         self.version = 1
         self.phase: Phase = "scheduled"
+        self.changed = 1
+        """Version at which the phase changed last."""
         self.over_at: int | None = None
         self.cancelled_because: str | None = None
         self.entrants: dict[PlayerId, Entrant] = {}
@@ -85,12 +87,16 @@ class Tournament:
         """Place of a player, counted from 1. A player that the table does not show has the place after it."""
         return 1 + bisect_left(self.table(), entrant.rank, key=lambda each: each.rank)
 
+    def news_version(self, entrant: Entrant) -> int:
+        """Version of the log with the last news for a player: a race, its end, a pause, the start, the end."""
+        return max(self.changed, entrant.changed)
+
     def apply(self, event: Event) -> None:  # noqa: C901, PLR0912 - one table of all events
         """Follow the next event of the log. It never refuses: an event in the log has happened."""
         self.version += 1
         match event:
             case TournamentStarted():
-                self.phase = "running"
+                self.phase, self.changed = "running", self.version
                 for each in self.entrants.values():  # nobody has waited yet
                     each.since = event.at
             case PlayerEntered():
@@ -106,11 +112,12 @@ class Tournament:
             case RaceVoid():
                 self.over[event.race] = event
                 for player in self.on.pop(event.race).players:
-                    self.entrants[player].race = None
+                    self.entrants[player].race, self.entrants[player].changed = None, self.version
             case TournamentEnded():
-                self.phase, self.over_at = "ended", event.at
+                self.phase, self.changed, self.over_at = "ended", self.version, event.at
             case TournamentCancelled():
-                self.phase, self.over_at, self.cancelled_because = "cancelled", event.at, event.reason
+                self.phase, self.changed, self.over_at = "cancelled", self.version, event.at
+                self.cancelled_because = event.reason
             case TournamentCreated():
                 raise AssertionError("a tournament is created once")
             case _:
@@ -120,10 +127,10 @@ class Tournament:
         entrant = self.entrants.get(event.player)
         if entrant is None:
             self.entrants[event.player] = Entrant(
-                player=event.player, number=len(self.entrants), since=event.at, free_at=event.at
+                player=event.player, number=len(self.entrants), since=event.at, free_at=event.at, changed=self.version
             )
             return
-        entrant.state, entrant.since = "in", event.at
+        entrant.state, entrant.since, entrant.changed = "in", event.at, self.version
         if entrant.pauses and self.phase == "running":
             entrant.free_at = max(entrant.free_at, event.at + doubled(BACK_MS, entrant.pauses, LONGEST_BACK_MS))
 
@@ -131,13 +138,13 @@ class Tournament:
         entrant = self.entrants[player]
         if entrant.state == "in" and self.phase == "running":
             entrant.pauses += 1
-        entrant.state = state
+        entrant.state, entrant.changed = state, self.version
 
     def _pair(self, event: RacePaired) -> None:
         self.races.append(event)
         self.on[event.race] = event
         for player in event.players:
-            self.entrants[player].race = event.race
+            self.entrants[player].race, self.entrants[player].changed = event.race, self.version
 
     def _score(self, event: RaceResult) -> None:
         del self.on[event.race]
@@ -156,7 +163,7 @@ class Tournament:
             entrant.home += seat.home
             entrant.last = (*entrant.last, outcome(seat))[-LAST:]
             entrant.rivals = frozenset(other.player for other in event.seats) - {seat.player}
-            entrant.race, entrant.since = None, event.at
+            entrant.race, entrant.since, entrant.changed = None, event.at, self.version
             if has_left(seat):
                 entrant.quits += 1
                 entrant.free_at = event.at + doubled(QUIT_MS, entrant.quits, LONGEST_QUIT_MS)

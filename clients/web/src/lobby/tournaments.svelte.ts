@@ -116,9 +116,10 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
   const backoff = new Backoff();
   let race: string | null = null;
   let wait = 0;
+  let after: number | undefined; // news between two requests ends the second one at once
   while (led === id) {
     try {
-      const params = { path: { tournament_id: id }, query: { wait } };
+      const params = { path: { tournament_id: id }, query: { wait, after } };
       const own = await dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/me", { params }));
       if (led !== id) return;
       sayClimb(own);
@@ -128,6 +129,7 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
         enterRace(own.race);
       race = own.race;
       wait = WAIT_S;
+      after = own.version;
       if (own.phase === "ended" || own.phase === "cancelled" || own.row.activity === "left") break;
     } catch (error) {
       if (!mayRetry(error)) break;

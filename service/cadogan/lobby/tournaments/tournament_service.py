@@ -90,25 +90,30 @@ class TournamentService:
             self.players_here.notifier.notify(tournament.entrants)
         return tournament
 
-    async def own(self, tournament_id: UUID, player: PlayerId, wait_s: float = 0) -> tuple[Tournament, Entrant]:
+    async def own(
+        self, tournament_id: UUID, player: PlayerId, wait_s: float = 0, after: int | None = None
+    ) -> tuple[Tournament, Entrant]:
         """A player's place in a tournament, once there is news for them or `wait_s` seconds have passed.
 
-        News is a race, its end, a pause, or the start or the end of the tournament. The player counts as here.
+        News is a race, its end, a pause, or the start or the end of the tournament. `after` is the version that the
+        player knows: news between two requests ends the second one at once. The player counts as here.
         Raises UnknownTournament, NotEntered.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + wait_s
-        with self.players_here.notifier.waiting_for(player) as waiter:
+        with self.players_here.notifier.waiting_for(player) as waiter:  # first, then the state: nothing is missed
             tournament = await self.kept.get(tournament_id)
             entrant = decide.entered(tournament, player)
             self.players_here.note(tournament, player)
-            before = news_of(tournament, entrant)
-            while not self.players_here.notifier.is_closed and (left_s := until - loop.time()) > 0:
+            known = tournament.version if after is None else after
+            while (
+                tournament.news_version(entrant) <= known
+                and not self.players_here.notifier.is_closed
+                and (left_s := until - loop.time()) > 0
+            ):
                 await waiter.wait(min(left_s, LOOK_S))
                 tournament = await self.kept.get(tournament_id)
                 entrant = decide.entered(tournament, player)
-                if news_of(tournament, entrant) != before:
-                    break
         self.players_here.note(tournament, player)
         return tournament, entrant
 
@@ -137,8 +142,3 @@ class TournamentService:
     async def _decide(self, tournament: Tournament, player: PlayerId, decide_on: Decide) -> None:
         if await self.kept.log.append(tournament, decide_on):
             self.players_here.changed(player)
-
-
-def news_of(tournament: Tournament, entrant: Entrant) -> tuple[object, ...]:
-    """What a player waits for."""
-    return tournament.phase, entrant.state, entrant.race, entrant.races

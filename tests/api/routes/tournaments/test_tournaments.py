@@ -203,7 +203,8 @@ async def test_waiting_ends_with_the_race(house: House) -> None:
     arena = await arena_of(ada)
     await enters(ada, arena)
     await house.advances()
-    waiting = asyncio.create_task(ada.get(f"/tournaments/{arena['id']}/me?wait=20"))
+    known = (await place(ada, arena))["version"]
+    waiting = asyncio.create_task(ada.get(f"/tournaments/{arena['id']}/me?wait=20&after={known}"))
     async with asyncio.timeout(10):
         while UUID(ada.id) not in house.node.services.tournament_service.players_here.notifier.awaited:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.01)
@@ -212,6 +213,23 @@ async def test_waiting_ends_with_the_race(house: House) -> None:
     async with asyncio.timeout(10):
         own = ok(await waiting)
     assert (own["race"], own["rivals"]) == (race, [{"id": bob.id, "name": bob.name}])
+
+
+async def test_news_between_two_requests_ends_the_second_one_at_once(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    known = (await enters(ada, arena))["version"]
+    ask = f"/tournaments/{arena['id']}/me"
+    async with asyncio.timeout(10):  # less than each waits for news
+        await house.advances()
+        started = ok(await ada.get(f"{ask}?wait=25&after={known}"))
+        assert started["phase"] == "running"
+        await enters(bob, arena)
+        race = await paired(house, arena, bob)
+        found = ok(await ada.get(f"{ask}?wait=25&after={started['version']}"))
+        assert found["race"] == race
+        await bob.post(f"/tournaments/{arena['id']}/pause")
+        assert ok(await bob.get(f"{ask}?wait=25&after={found['version']}"))["row"]["activity"] == "racing"
 
 
 async def test_a_race_that_the_log_names_is_created_by_the_next_node_once(house: House) -> None:

@@ -58,9 +58,10 @@ async def enter_tournament(
     tournament_service: NamedDependency[TournamentService],
     players: NamedDependency[Players],
 ) -> OwnPlace:
-    """Enter, or come back from a pause. Then wait for races with `GET …/me?wait=25`: without it you are not paired.
+    """Enter, or come back from a pause. Then wait for races with `GET …/me?wait=25&after=VERSION`.
 
-    After a pause you are paired ten seconds later at first, and later each time. Entering again changes nothing.
+    Without it you are not paired. After a pause you are paired ten seconds later at first, and later each time.
+    Entering again changes nothing.
     """
     return await own_place(await tournament_service.enter(tournament_id, me), me, players)
 
@@ -109,26 +110,35 @@ async def leave_tournament(
     "/tournaments/{tournament_id:uuid}/me",
     operation_id="getOwnPlace",
     operation_class=sdk(
-        "own_place", "This player's place in a tournament, and the race to join.", arguments="tournament_id, wait"
+        "own_place",
+        "This player's place in a tournament, and the race to join.",
+        arguments="tournament_id, wait, after",
     ),
     summary="Get your place in a tournament",
     tags=["tournaments"],
     security=needs("race:play"),
     responses=problem_responses(401, 403, 404, 409),
 )
-async def get_own_place(
+async def get_own_place(  # noqa: PLR0913 - each is a part of the request or a dependency
+    *,
     tournament_id: TournamentPath,
     me: NamedDependency[Player],
     tournament_service: NamedDependency[TournamentService],
     players: NamedDependency[Players],
     wait: Annotated[int, QueryParameter(ge=0, le=MOST_WAIT_S, description="Seconds to wait for news.")] = 0,
+    after: Annotated[
+        int | None,
+        QueryParameter(ge=1, le=2**31 - 1, description="The `version` that you know: news after it ends the wait."),
+    ] = None,
 ) -> OwnPlace:
     """Your row and your race. With `wait`, the answer comes when there is news, or after that many seconds.
+
+    Send the `version` of the last answer as `after`: then no news between two requests is missed.
 
     News is a race, its end, a pause, and the start and the end of the tournament. You are paired only if you have asked
     in the last 40 seconds.
     """
-    tournament, _ = await tournament_service.own(tournament_id, me.id, wait)
+    tournament, _ = await tournament_service.own(tournament_id, me.id, wait, after)
     return await own_place(tournament, me, players)
 
 
