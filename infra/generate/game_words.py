@@ -1,9 +1,10 @@
-"""The languages of the page, and the words of the games in each, from `cadogan.rules`."""
+"""The languages of the page, and in each the words of the games and of the switches of a race, from the core."""
 
 import json
 from pathlib import Path
 from typing import Any
 
+from cadogan.races.settings import DEFAULTS, SWITCHES
 from cadogan.rules import GAMES, Game
 from cadogan.rules.words import LANGUAGES, Words, language
 
@@ -14,8 +15,19 @@ LEAST_KNOWN = 1_000
 
 
 def texts() -> dict[Path, str]:
-    """The list of languages, and a file for each."""
-    files: dict[str, object] = {"languages": LANGUAGES} | {f"games.{code}": words_of(code) for code in LANGUAGES}
+    """The list of languages and that of switches, and the files of each language."""
+    files: dict[str, object] = {
+        "languages": LANGUAGES,
+        "switches": {
+            name: {"usual": DEFAULTS[name], "first": switch.first, "whose": switch.whose}
+            for name, switch in SWITCHES.items()
+        },
+    }
+    for code in LANGUAGES:
+        files[f"games.{code}"] = words_of(code)
+        files[f"switches.{code}"] = {
+            name: {"label": switch.label[code], "unusual": switch.unusual[code]} for name, switch in SWITCHES.items()
+        }
     return {
         FOLDER / f"{name}.json": json.dumps(content, ensure_ascii=False, indent=1) + "\n"
         for name, content in files.items()

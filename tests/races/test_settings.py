@@ -9,10 +9,11 @@ from cadogan.races.decide import create
 from cadogan.races.errors import InvalidSettings
 from cadogan.races.events import Event, decode, encode
 from cadogan.races.evolve import race_of
-from cadogan.races.option import Option
+from cadogan.races.option import Option, Switch
 from cadogan.races.proof.proof import proof_events
 from cadogan.races.rated import differing_conditions
-from cadogan.races.settings import LAST_MS, OPTIONS, Settings, settled
+from cadogan.races.settings import LAST_MS, OPTIONS, SWITCHES, Settings, settled
+from cadogan.rules.words import LANGUAGES
 from tests.races.given import ADA, RACE, SECRET, WON, at, carried_out, counting, full, racing, settings_of, tick
 from tests.races.stored_races import STORED
 
@@ -74,6 +75,11 @@ def test_races_of_earlier_rules_refuse_a_later_setting() -> None:
     with pytest.raises(InvalidSettings, match="from rules 8 on, and this one has rules 7") as refused:
         create(command, 7)
     assert refused.value.field == "bots"
+
+
+@pytest.mark.parametrize("switch", SWITCHES.values(), ids=SWITCHES)
+def test_a_switch_has_its_words_in_every_language(switch: Switch) -> None:
+    assert switch.label.keys() == switch.unusual.keys() == LANGUAGES.keys()
 
 
 def test_a_rated_race_has_the_default_of_what_it_may_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """Settings of a race: game and options, seats, clock, undo, and the view that others get.
 
 A setting is said once, as a field of `Settings`: its type, bounds, default and words, and an `Option` with the rest.
-Bodies of requests, rated conditions, what is stored and the tags of the text format follow.
+Bodies of requests, rated conditions, what is stored and the tags of the text format follow. A setting that is on or off
+has a `Switch`, too: the form of the page follows.
 """
 
 from typing import Annotated, Any, Literal, get_type_hints
@@ -10,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields, replace
 
 from cadogan.races.errors import InvalidSettings
-from cadogan.races.option import Option, option_of
+from cadogan.races.option import Option, Switch, option_of
 from cadogan.rules import GAMES, Game, UnknownGame
 from cadogan.rules.game import OptionValue
 
@@ -63,6 +64,22 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     listed: Annotated[bool, Option(rated=True, tag=None)] = True
     """Whether lists show the race. An unlisted race can be found only by its link."""
 
+
+SWITCHES = {
+    "hints": Switch(
+        whose="alone",
+        first=True,
+        label={"en": "Hints", "es": "Pistas", "de": "Tipps"},
+        unusual={"en": "with hints", "es": "con pistas", "de": "mit Tipps"},
+    ),
+    "bots": Switch(
+        whose="company",
+        first=True,
+        label={"en": "Bots may take seats", "es": "Los bots pueden participar", "de": "Bots dürfen mitspielen"},
+        unusual={"en": "no bots", "es": "sin bots", "de": "ohne Bots"},
+    ),
+}
+"""Settings that the page shows as a switch, in order."""
 
 OPTIONS = {name: option_of(each) for name, each in get_type_hints(Settings, include_extras=True).items()}
 """Option of each setting, in the order of `Settings`."""

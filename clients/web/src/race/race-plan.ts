@@ -1,6 +1,7 @@
 /** A race as a player plans it on the page, and the requests that make it. */
 
 import type { Game, Schemas } from "../state/state.svelte";
+import switches from "../words/switches.json";
 
 export type OptionValue = Game["options"][number]["default"];
 export type Company = "alone" | "friends" | "everybody";
@@ -35,18 +36,14 @@ type Planned =
 /** A setting that is on or off. Any other setting of the contract is missing in `Planned`, or wants a field. */
 export type Switch = Exclude<keyof NewRace, Planned>;
 
-/** Each switch: its usual value, the value that a plan begins with, and whose races have it. Its words are in `terms`. */
-export const SWITCHES: Readonly<Record<Switch, { usual: boolean; first: boolean; for: "alone" | "company" | "all" }>> =
-  {
-    hints: { usual: false, first: true, for: "alone" },
-    bots: { usual: true, first: true, for: "company" },
-  };
+/** Each switch: its usual value, the value that a plan begins with, and whose races have it (`alone`, `company`, `all`). */
+const SWITCHES: Readonly<Record<Switch, { usual: boolean; first: boolean; whose: string }>> = switches;
 
 const NAMES = Object.keys(SWITCHES) as readonly Switch[];
 
 /** Switches of a race of one or of several, in order. */
 export function switchesFor(alone: boolean): Switch[] {
-  return NAMES.filter((name) => ["all", alone ? "alone" : "company"].includes(SWITCHES[name].for));
+  return NAMES.filter((name) => ["all", alone ? "alone" : "company"].includes(SWITCHES[name].whose));
 }
 
 /** Switches that are not as usual. */

@@ -32,7 +32,7 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   if (view !== "fair") said.push(terms.view[view]);
   if (deal === "winnable") said.push(terms.winnable);
   else if (commitment === null && !isDay) said.push(terms.pickedDeal);
-  for (const name of unusualSwitches(settings)) said.push(terms.switches[name].said);
+  for (const name of unusualSwitches(settings)) said.push(terms.switches[name].unusual);
   if (!listed && seats > 1) said.push(terms.unlisted);
   return said;
 }

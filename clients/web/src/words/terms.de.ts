@@ -1,6 +1,7 @@
 /** German texts about the terms of a race. */
 
 import { countsIn } from "./counts";
+import switches from "./switches.de.json";
 import type { terms as english } from "./terms.en";
 
 const counted = countsIn("de-DE");
@@ -55,10 +56,7 @@ export const terms: typeof english = {
     "Eine Nummer von 1 bis 1.000.000 ist die Mischung, die Microsofts FreeCell darunter hat, in einem Spiel mit einem Kartenspiel. Ein Seed hat 32 Zeichen von 0 bis f. Wählst du einen, kennst du vielleicht die Karten. Die anderen erfahren das.",
   unreadable:
     "Das ist keine Nummer einer Mischung dieses Spiels, kein Seed (32 Zeichen von 0 bis f) und kein Link zu einer Mischung.",
-  switches: {
-    hints: { label: "Tipps", said: "mit Tipps" },
-    bots: { label: "Bots dürfen mitspielen", said: "ohne Bots" },
-  },
+  switches,
   open: "Rennen eröffnen",
   winnable: "eine lösbare Mischung",
   dayDeal: "die Mischung des Tages",

@@ -2,6 +2,7 @@
 
 import type { components } from "cadogan-client";
 import { countsIn } from "./counts";
+import switches from "./switches.en.json";
 
 type OptionValue = components["schemas"]["OptionView"]["default"];
 
@@ -53,11 +54,8 @@ export const terms = {
   chosenHint:
     "A number from 1 to 1,000,000 is the deal that Microsoft's FreeCell has under it, in a game of one pack. A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
   unreadable: "This is no number of a deal of this game, no seed (32 digits from 0 to f) and no link to a deal.",
-  /** Label of each switch, and what a race is called whose switch is not as usual. */
-  switches: {
-    hints: { label: "Hints", said: "with hints" },
-    bots: { label: "Bots may take seats", said: "no bots" },
-  },
+  /** Label of each switch, and what the terms of a race say that has not its usual value. */
+  switches,
   open: "Open the race",
   winnable: "a deal that can be won",
   dayDeal: "the deal of the day",

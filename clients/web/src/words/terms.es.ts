@@ -2,6 +2,7 @@
 
 import type { terms as english } from "./terms.en";
 import { countsIn } from "./counts";
+import switches from "./switches.es.json";
 
 const count = (seconds: number) =>
   seconds % 3600 === 0
@@ -52,10 +53,7 @@ export const terms: typeof english = {
     "Un número de 1 a 1 000 000 es el reparto que tiene en el FreeCell de Microsoft, en un juego de una baraja. Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
   unreadable:
     "Esto no es el número de un reparto de este juego, ni una semilla (32 cifras de 0 a f), ni un enlace a un reparto.",
-  switches: {
-    hints: { label: "Pistas", said: "con pistas" },
-    bots: { label: "Los bots pueden participar", said: "sin bots" },
-  },
+  switches,
   open: "Abrir la carrera",
   winnable: "un reparto que se puede ganar",
   dayDeal: "el reparto del día",
