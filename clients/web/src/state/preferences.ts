@@ -30,6 +30,8 @@ export interface Preferences {
   highContrast: boolean;
   /** Whether emotes of other racers are shown. */
   emotes: boolean;
+  /** Whether safe cards go to the foundations by themselves in practice; in a race nothing moves by itself. */
+  sendsHome: boolean;
   /** Animates cards, unless the operating system asks for reduced motion. */
   motion: boolean;
 }
@@ -50,6 +52,7 @@ export function initialPreferences(): Preferences {
     volume: 0.6,
     highContrast: matchMedia("(prefers-contrast: more)").matches,
     emotes: true,
+    sendsHome: false,
     motion: true,
   };
   const before = { ...usual, ...stored };

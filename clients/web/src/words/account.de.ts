@@ -20,6 +20,7 @@ export const account: typeof english.account = {
   fourColours: "Vierfarbige Karten",
   highContrast: "Hoher Kontrast",
   motion: "Bewegte Karten",
+  sendsHome: "Beim Üben gehen sichere Karten von selbst auf die Grundstapel",
   tokens: "Token",
   tokensHint: "Für deine eigenen Programme. Jeder Token wird nur einmal gezeigt, wenn du ihn anlegst.",
   tokenName: "Zweck",

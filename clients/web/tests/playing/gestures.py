@@ -76,8 +76,11 @@ class Hand:
         self.tapped = (-math.inf, -math.inf)
         self.own = person.page.get_by_role("group", name="Your board")
 
-    async def play(self, move: Move, *, drag: bool = False) -> None:
-        """Makes a move by taps, or by a drag, and waits for the board that the engine expects."""
+    async def play(self, move: Move, *, drag: bool = False, then: Sequence[Move] = ()) -> None:
+        """Makes a move by taps, or by a drag, and waits for the board that the engine expects.
+
+        `then`: moves that follow it by themselves.
+        """
         if not move.target:
             await self.tap(*await self.middle("s"))
         elif drag:
@@ -87,7 +90,7 @@ class Hand:
             if len(self.places(move)) > 1:
                 await self.own.locator(".card.lifted").first.wait_for()
                 await self.tap(*await self.top(move.target))
-        self.layout = self.layout.play(move)
+        self.layout = after(self.layout, [move, *then])
         await self.shows()
 
     def index(self, move: Move) -> int:

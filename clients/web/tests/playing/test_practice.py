@@ -1,8 +1,14 @@
-"""Practice on the page: moves taken back are made again, and a mark is a moment to come back to."""
+"""Practice on the page: moves taken back are made again, and a mark is a moment to come back to.
+
+Safe cards go home by themselves, if the player wishes so.
+"""
 
 from playwright.async_api import expect
 
-from clients.web.tests.conftest import People, Person
+from cadogan.app import Service
+from cadogan.rules import Layout, Move
+from clients.web.tests.conftest import SEED, People, Person
+from clients.web.tests.playing.gestures import Hand, after, opening, way_to
 
 
 async def practice(people: People) -> Person:
@@ -46,3 +52,36 @@ async def test_a_mark_is_a_moment_to_come_back_to(people: People) -> None:
     for _ in range(3):
         await racer.button("Redo").click()
     await expect(own.get_by_role("button", name="Waste, 4 cards")).to_be_visible()
+
+
+def uncovers_an_ace(layout: Layout, move: Move) -> bool:
+    """Whether cards can go home only after a move: one, an ace."""
+    before, later = homeward(layout), homeward(layout.play(move))
+    return not before and len(later) == 1 and not homeward(layout.play(move).play(later[0]))
+
+
+def homeward(layout: Layout) -> list[Move]:
+    return [move for move in layout.legal_moves() if move.target[:1] == "f"]
+
+
+async def test_safe_cards_go_home_by_themselves_in_practice_if_the_player_wishes(
+    people: People, service: Service
+) -> None:
+    racer = await people.new_person(viewport={"width": 1366, "height": 768})
+    await racer.goto("/account")
+    await racer.page.get_by_label("In practice, safe cards go to the foundations by themselves").check()
+    *way, last = way_to(opening("freecell", SEED), uncovers_an_ace)
+    before = after(opening("freecell", SEED), way)
+    ace = homeward(before.play(last))[0]
+    await racer.resume(service, "freecell", moves=[str(move) for move in way], undo="free")
+    hand = Hand(racer, before, by_touch=False)
+    await hand.play(last, then=[ace])
+    for left in (before.play(last), before):  # undone, nothing is made again by itself
+        await racer.button("Undo").click()
+        hand.layout = left
+        await hand.shows()
+    # alone, but without undo and hints, as in the deal of the day: a race
+    await racer.resume(service, "freecell", moves=[str(move) for move in way])
+    hand = Hand(racer, before, by_touch=False)
+    for move in (last, next(move for move in before.play(last).legal_moves() if move.target[:1] != "f")):
+        await hand.play(move)

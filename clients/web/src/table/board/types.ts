@@ -20,7 +20,7 @@ export interface TableRules {
   readonly base: "A" | "2" | "first card" | "chosen";
   readonly columns: number;
   readonly built_from: readonly string[];
-  readonly build: { readonly step: number | null } | null;
+  readonly build: { readonly match: string; readonly step: number | null; readonly wrap: boolean } | null;
   readonly runs: string;
   readonly pile_limit: number | null;
   readonly gap_rank: "any" | "A" | "K";
@@ -92,6 +92,8 @@ export interface TableProps {
   /** Whether the highlight of a playable table is only shown, without the words of a hint. */
   isSilent?: boolean;
   onMove?: (move: string) => void;
+  /** Whether safe cards go home by themselves after each move of this table. */
+  sendsHome?: boolean;
   /** Whether the race has undo and hints; if so, the table describes their keys. */
   hasUndo?: boolean;
   hasHints?: boolean;

@@ -9,6 +9,7 @@ import { liftedFrom, transferOf } from "../moves/move";
 import { Foresight, UNDO } from "../moves/foresight";
 import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
 import { finishOf, openings } from "../moves/finish";
+import { safeHome } from "../moves/safe-home";
 import { reasonOf } from "../moves/hint-reason";
 import { InputQueue } from "./input-queue.svelte";
 import type { Outcome } from "./input-queue.svelte";
@@ -36,6 +37,8 @@ export class Interaction {
   private lastRefusal: number | null = null;
   /** Whether the rest may go home by itself: not after an undo. */
   private mayFinish = true;
+  /** The `n` that the latest move of this table leads to; -1 after an undo. Another tab may lead elsewhere. */
+  private arrivesAt = -1;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly inputs: InputQueue;
 
@@ -274,6 +277,7 @@ export class Interaction {
     this.held = null;
     if (playable && board.mayUndo && onUndo) {
       this.mayFinish = false; // otherwise the moves would be made again at once
+      this.arrivesAt = -1;
       this.inputs.send(UNDO);
       onUndo();
     } else if (playable) this.announce(hasUndo === false ? words.noUndo : words.nothingToTakeBack);
@@ -337,10 +341,20 @@ export class Interaction {
     });
   }
 
+  /** Sends one safe card home after a move of this table, if the player wishes so; the next board brings the next one. */
+  private sendSafeCard(): void {
+    const { playable, onMove, board, game, sendsHome } = this.props();
+    const isOwn = board.n === this.arrivesAt && !this.held && !this.inputs.hasWaiting;
+    const move = sendsHome && playable && onMove && isOwn ? safeHome(board, game.rules) : null;
+    if (move) this.play(move);
+  }
+
   private play(move: string, isAnnounced = true): Outcome {
     this.mayFinish = true;
     if (isAnnounced) this.announce(this.describeMove(move), false);
     this.inputs.send(move);
+    const comesBack = kindOf(transferOf(move)?.source ?? "s") === "foundation"; // it would go home again at once
+    this.arrivesAt = comesBack ? -1 : this.props().board.n + this.inputs.underWay.length;
     this.props().onMove?.(move);
     return "done";
   }
@@ -365,6 +379,7 @@ export class Interaction {
       this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
     this.inputs.drain();
     this.finish();
+    this.sendSafeCard();
   }
 
   /** Whether cards lie as they did when they were lifted. Cards above them may have left, and they may be turned up now. */
