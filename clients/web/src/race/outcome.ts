@@ -1,4 +1,4 @@
-/** What the result of a race says about its racer: personal best, place on the deal; and how its ghosts will end. */
+/** What the result of a race says about its racer: personal best, pace, place on the deal; and how its ghosts will end. */
 
 import type { RaceView } from "cadogan-client";
 import { ifAnswered } from "../service/requests";
@@ -12,8 +12,13 @@ export async function showOutcome(race: OpenRace): Promise<void> {
   if (view === null || player === null || seat === null) return;
   if (isLeftToGhosts(view)) race.ghosts = await resultsOfGhosts(view);
   const params = { path: { player_id: player } };
-  const profile = await ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}", { params })));
-  if (profile !== null) race.best = bestOf(profile, view.settings.game);
+  const { game } = view.settings;
+  const [profile, statistics] = await Promise.all([
+    ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}", { params }))),
+    ifAnswered(() => dataOf(rest().GET("/api/v1/players/{player_id}/statistics", { params }))),
+  ]);
+  if (profile !== null) race.best = bestOf(profile, game);
+  race.cardTime = statistics?.games.find((each) => each.game === game)?.card_time ?? null;
   if (view.phase === "finished" && view.deal != null) race.onDeal = await dealPlace(race, view.deal);
 }
 

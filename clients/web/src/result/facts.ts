@@ -1,8 +1,9 @@
 /** The result of a race in a few figures, for its racer. */
 
 import type { RaceView } from "cadogan-client";
-import { tenths, minutes } from "../race/clock";
-import { fellBehindAt, marginOf } from "./margin";
+import { tenths } from "../race/clock";
+import { cardTimeOf } from "./decision";
+import { marginOf } from "./margin";
 import { addressOf } from "../state/route";
 import type { Recording } from "../state/recording";
 import type { OpenRace } from "../state/state.svelte";
@@ -55,7 +56,7 @@ export function factsOf(
     ratingIn(race, seat, texts),
     bestIn(race, rows, seat, game, texts),
     placeIn(race, view, texts),
-    turnIn(race, view, rows, seat, texts),
+    paceIn(race, rows, seat, texts),
   ].filter((fact) => fact !== null);
 }
 
@@ -93,14 +94,11 @@ function placeIn({ onDeal }: OpenRace, view: RaceView, texts: Words): Fact | nul
   return { value, label: onDeal.isToday ? texts.result.onDay : texts.result.onDeal, to, isGood: onDeal.place === 1 };
 }
 
-/** The moment since which the best rival was ahead, or behind, as a link into the replay. */
-function turnIn({ recording }: OpenRace, view: RaceView, rows: Rows, seat: number, texts: Words): Fact | null {
-  const margin = marginOf(rows, seat, recording);
-  if (margin === null || recording === null || view.phase !== "finished") return null;
-  const [mine, other] = [recording.seats[seat] ?? [], recording.seats[margin.to] ?? []];
-  const t = margin.isAhead ? fellBehindAt(other, mine) : fellBehindAt(mine, other);
-  if (t === null) return null;
-  const to = addressOf({ at: "replay", race: view.id, t, seat: null });
-  const label = margin.isAhead ? texts.result.tookLead : texts.result.fellBehind;
-  return { value: minutes(t), label, to, isGood: margin.isAhead };
+/** Time for a card home, against the median of the player's races at the game. */
+function paceIn({ cardTime }: OpenRace, rows: Rows, seat: number, texts: Words): Fact | null {
+  const mine = rows.find((row) => row.seat === seat);
+  const pace = mine === undefined ? null : cardTimeOf(mine);
+  if (pace === null) return null;
+  const label = texts.result.perCard(cardTime === null ? null : secondsOf(cardTime, texts));
+  return { value: secondsOf(pace, texts), label, to: null, isGood: cardTime !== null && pace < cardTime };
 }

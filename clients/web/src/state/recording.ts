@@ -16,7 +16,7 @@ export interface Moment {
 export interface Mark {
   t: number;
   seat: number | null;
-  what: "first-home" | "redeal" | "divergence" | "won" | "stuck" | "resigned" | "out of time" | "gone";
+  what: "first-home" | "redeal" | "lead" | "divergence" | "won" | "stuck" | "resigned" | "out of time" | "gone";
 }
 
 /** Boards of each seat in order of time, starting with the deal; `length` is in milliseconds. */
@@ -53,6 +53,7 @@ export function recordingOf(events: readonly AnyPublicEvent[], seats: number): R
       });
     } else if (event.type === "ended") marks.push({ t: event.t, seat: event.seat, what: event.how });
   }
+  for (const { t, seat } of leadsOf(boards)) marks.push({ t, seat, what: "lead" });
   const divergence = divergenceOf(boards);
   if (divergence !== null) marks.push({ t: divergence, seat: null, what: "divergence" });
   return { length, seats: boards, marks: marks.sort((one, other) => one.t - other.t) };
@@ -79,6 +80,21 @@ export function divergenceOf(boards: readonly (readonly Moment[])[]): number | n
       return Math.max(...here.map((moment) => moment?.t ?? 0));
   }
   return null;
+}
+
+/** When a seat took the lead that another one, or none, had before: it alone has the most cards home. */
+export function leadsOf(boards: readonly (readonly Moment[])[]): readonly { t: number; seat: number }[] {
+  if (boards.length < 2) return [];
+  const moments = boards.flatMap((board, seat) => board.map(({ t, home }) => ({ t, home, seat })));
+  const homes = boards.map((board) => board[0]?.home ?? 0);
+  const leads: { t: number; seat: number }[] = [];
+  for (const { t, home, seat } of moments.toSorted((one, other) => one.t - other.t)) {
+    homes[seat] = home;
+    const most = Math.max(...homes);
+    const leader = homes.indexOf(most);
+    if (homes.lastIndexOf(most) === leader && leads.at(-1)?.seat !== leader) leads.push({ t, seat: leader });
+  }
+  return leads;
 }
 
 /** Piles after a change. Empty piles stay, so that their slots are drawn. */

@@ -73,8 +73,18 @@ export const result: typeof english.result = {
   placeOf: (place, of) => `${place} von ${of}`,
   onDeal: "mit dieser Mischung",
   onDay: "mit der Mischung von heute, bisher",
-  fellBehind: "Hier fielst du zurück",
-  tookLead: "Hier gingst du in Führung",
+  perCard: (usual) => (usual === null ? "je Karte im Ziel" : `je Karte im Ziel, sonst ${usual}`),
+  decidedIt: "Was den Ausschlag gab",
+  film: "Das Rennen als Film",
+  lead: (name, time, home, other) =>
+    name === null
+      ? `Bei ${time} gingst du mit ${home} zu ${other} in Führung und gabst sie nicht mehr ab.`
+      : `Bei ${time} ging ${name} mit ${home} zu ${other} in Führung und gab sie nicht mehr ab.`,
+  noLead: "Niemand ging in Führung.",
+  leadChanges: (count) =>
+    counted(count, { one: "Die Führung wechselte einmal.", other: "Die Führung wechselte #-mal." }),
+  replayFrom: "Wiederholung ab hier",
+  strip: "Augenblicke des Rennens",
   asks: (names) => `Revanche gewünscht: ${names}.`,
   isReady: (names, count) => `${names} ${counted(count, { one: "ist", other: "sind" })} bereit zur Revanche.`,
   nobodyAsked: (name) => (name === null ? "Noch hat niemand gefragt." : `${name} hat noch nicht gefragt.`),
@@ -160,6 +170,7 @@ export const replay: typeof english.replay = {
   marks: {
     "first-home": "erste Karte im Ziel",
     redeal: "neuer Durchgang",
+    lead: "geht in Führung",
     divergence: "die Tische trennen sich",
     won: "gewonnen",
     stuck: "kein Zug mehr",

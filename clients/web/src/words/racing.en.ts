@@ -72,8 +72,16 @@ export const result = {
   placeOf: (place: string, of: number) => `${place} of ${of}`,
   onDeal: "on this deal",
   onDay: "on today's deal so far",
-  fellBehind: "Here you fell behind",
-  tookLead: "Here you took the lead",
+  perCard: (usual: string | null) => (usual === null ? "for a card home" : `for a card home, usually ${usual}`),
+  decidedIt: "What decided it",
+  film: "The race as a film",
+  lead: (name: string | null, time: string, home: number, other: number) =>
+    `At ${time} ${name ?? "you"} took the lead, ${home} to ${other}, and kept it to the end.`,
+  noLead: "Nobody took the lead.",
+  leadChanges: (count: number) =>
+    counted(count, { one: "The lead changed hands once.", other: "The lead changed hands # times." }),
+  replayFrom: "Replay from here",
+  strip: "Moments of the race",
   asks: (names: string) => `${names} would like a rematch.`,
   isReady: (names: string, count: number) =>
     `${names} ${counted(count, { one: "is", other: "are" })} ready for the rematch.`,
@@ -159,6 +167,7 @@ export const replay = {
   marks: {
     "first-home": "first card home",
     redeal: "redeal",
+    lead: "takes the lead",
     divergence: "boards diverge",
     won: "won",
     stuck: "no moves left",

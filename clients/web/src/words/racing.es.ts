@@ -76,8 +76,18 @@ export const result: typeof english.result = {
   placeOf: (place, of) => `${place} de ${of}`,
   onDeal: "en este reparto",
   onDay: "en el reparto de hoy, por ahora",
-  fellBehind: "Aquí quedaste por detrás",
-  tookLead: "Aquí te pusiste por delante",
+  perCard: (usual) => (usual === null ? "por carta en base" : `por carta en base; lo habitual: ${usual}`),
+  decidedIt: "Qué lo decidió",
+  film: "La carrera como película",
+  lead: (name, time, home, other) =>
+    name === null
+      ? `En ${time} tomaste la delantera, ${home} a ${other}, y no la perdiste.`
+      : `En ${time} ${name} tomó la delantera, ${home} a ${other}, y no la perdió.`,
+  noLead: "Nadie tomó la delantera.",
+  leadChanges: (count) =>
+    counted(count, { one: "La delantera cambió una vez.", other: "La delantera cambió # veces." }),
+  replayFrom: "Repetición desde aquí",
+  strip: "Momentos de la carrera",
   asks: (names) => `Pide la revancha: ${names}.`,
   isReady: (names) => `Espera en la revancha: ${names}.`,
   nobodyAsked: (name) => (name === null ? "Nadie la ha pedido aún." : `${name} aún no la ha pedido.`),
@@ -164,6 +174,7 @@ export const replay: typeof english.replay = {
   marks: {
     "first-home": "primera carta a una base",
     redeal: "redistribución",
+    lead: "toma la delantera",
     divergence: "los tableros se separan",
     won: "victoria",
     stuck: "sin jugadas",

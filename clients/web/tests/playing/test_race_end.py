@@ -1,6 +1,7 @@
 """The end of a race on the page of its racer: what is seen of it, and when it is told."""
 
 import asyncio
+import re
 
 from playwright.async_api import expect
 
@@ -70,5 +71,16 @@ async def test_win_is_told_once_the_last_card_has_landed_and_can_be_shared(peopl
     )
     await expect(winner.page.get_by_role("img", name="Picture of the result")).to_be_visible()
     await expect(winner.button("Copied")).to_be_visible()
-    await facts.get_by_role("link", name="Here you took the lead").click()
+    await expect(facts).to_contain_text("for a card home")
+    film = winner.page.get_by_role("region", name="What decided it")
+    await expect(film).to_contain_text("you took the lead")
+    slider = film.get_by_role("slider", name="Time")
+    await expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^\d+:\d\d: Ottilie \d+, Blanche \d+$"))
+    await slider.press("End")
+    await expect(slider).to_have_attribute("aria-valuetext", re.compile("Ottilie 52, Blanche 2$"))
+    await slider.press("Home")
+    await film.get_by_role("link", name="Replay from here").click()
     await winner.heading("Replay: Eagle Wing").wait_for()
+    end = winner.page.get_by_role("list", name="Moments of the race").get_by_role("button", name="Ottilie: won")
+    await end.click()
+    await expect(winner.page.get_by_text("52 of 52 home")).to_be_visible()

@@ -32,9 +32,10 @@ test("boards over time start with the deal and apply changes", () => {
   expect(recording?.seats[1]?.at(-1)).toMatchObject({ action: "undo", n: 2, piles: { s: "-- --" } });
 });
 
-test("first card home, divergence and end are marked", () => {
+test("first card home, lead, divergence and end are marked", () => {
   expect(recordingOf(EVENTS, 2)?.marks).toEqual([
     { t: 2000, seat: 0, what: "first-home" },
+    { t: 2000, seat: 0, what: "lead" },
     { t: 2500, seat: null, what: "divergence" },
     { t: 4000, seat: 0, what: "resigned" },
   ]);
