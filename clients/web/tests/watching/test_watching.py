@@ -93,7 +93,10 @@ async def test_replay_plays_and_seeks_by_keyboard(people: People) -> None:
     await page.keyboard.press("End")  # with nothing focused
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
     await racer.button("To the start").click()
-    await page.get_by_role("button", name="first card home").click()
+    await page.get_by_role("list", name="Moments of the race").get_by_role("button", name="first card home").click()
+    await expect(page.get_by_text("1 of 52 home")).to_be_visible()
+    await racer.button("To the start").click()
+    await page.locator(".moments").get_by_role("button", name="first card home").click()
     await expect(page.get_by_text("1 of 52 home")).to_be_visible()
     async with page.expect_download() as download:
         await page.get_by_role("link", name="Download as text").click()
