@@ -1,10 +1,19 @@
 /** Deals of the day, and pages of single deals. */
 
+import type { RaceView } from "cadogan-client";
 import { attempt, ifAnswered, loadPage } from "../service/requests";
 import { serviceNow } from "../service/service-clock";
 import { dataOf, rest } from "../service/service";
 import { firstMoves } from "../race/race";
-import { app, type Day, type DayStanding, type DayTable, type PlayerDays, type Summary } from "../state/state.svelte";
+import {
+  app,
+  type Day,
+  type DayStanding,
+  type DayTable,
+  type PlayerDays,
+  type Schemas,
+  type Summary,
+} from "../state/state.svelte";
 import { ensurePlayer, waitForMe } from "../account/account";
 import { enterRace } from "./matchmaking";
 
@@ -123,9 +132,39 @@ export async function openDeal(deal_id: string): Promise<void> {
 
 /** Plays a deal again, as practice. */
 export async function playDeal(deal_id: string): Promise<void> {
+  await playAgainOn({ deal: deal_id }, PRACTICE);
+}
+
+/** Plays the deal of a finished race again, as practice. */
+export async function tryAgain(race: RaceView): Promise<void> {
+  await playAgainOn(race, PRACTICE);
+}
+
+/** Opens a lobby for a friend on the deal of a finished race, with its terms. */
+export async function playWithFriend(race: RaceView): Promise<void> {
+  const { undo, undo_penalty } = race.settings;
+  await playAgainOn(race, { seats: 2, undo, undo_penalty, listed: false }, { ready: false });
+}
+
+const PRACTICE = { seats: 1, undo: "free", hints: true, listed: false } as const;
+
+type Terms = Pick<Schemas["AgainBody"], "seats" | "undo" | "undo_penalty" | "hints" | "listed">;
+
+/** A race on the deal of another one: by its id, or by its seed if it has none. */
+async function playAgainOn(
+  { deal, seed, settings }: Partial<Pick<RaceView, "deal" | "seed" | "settings">>,
+  terms: Terms,
+  how = { ready: true },
+): Promise<void> {
   if (!(await ensurePlayer())) return;
-  const params = { path: { deal_id } };
-  const body = { seats: 1, undo: "free", hints: true, listed: false } as const;
-  const made = await attempt(() => dataOf(rest().POST("/api/v1/deals/{deal_id}/races", { params, body })));
-  if (made !== null) enterRace(made.id);
+  const { game = "", options = {} } = settings ?? {};
+  const params = { path: { deal_id: deal ?? "" } };
+  const made = await attempt(() =>
+    dataOf(
+      deal == null
+        ? rest().POST("/api/v1/races", { body: { ...terms, game, options, seed: seed ?? null } })
+        : rest().POST("/api/v1/deals/{deal_id}/races", { params, body: terms }),
+    ),
+  );
+  if (made !== null) enterRace(made.id, how);
 }

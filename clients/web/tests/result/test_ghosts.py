@@ -70,3 +70,23 @@ async def test_the_rematch_of_a_ghost_is_the_same_ghost(people: People, service:
     await racer.page.wait_for_function("first => location.href !== first", arg=first)
     await racer.racing()
     await expect(racer.page.locator("aside").get_by_text("(ghost)")).to_be_visible()
+
+
+async def test_the_deal_of_a_finished_race_is_played_alone_with_its_ghost_and_with_a_friend(
+    people: People, service: Service
+) -> None:
+    racer = await people.new_person(viewport={"width": 390, "height": 844})
+    await racer.resume(service, WON.game)
+    await racer.resign()
+    over = racer.page.url
+    for button, lands in (
+        ("Try this deal again", racer.button("Undo")),
+        ("Beat your own ghost", racer.page.get_by_text("(ghost)").first),
+        ("The same with a friend", racer.heading("Bring somebody")),
+    ):
+        await racer.goto(over)
+        await racer.button(button).click()
+        await racer.page.wait_for_function("over => location.href !== over", arg=over)
+        await expect(lands).to_be_visible()
+    view = await racer.page.evaluate("fetch(`/api/v1/${location.pathname.slice(1)}`).then((a) => a.json())")
+    assert (len(view["seats"]), view["settings"]["listed"], view["deal"] is not None) == (2, False, True)
