@@ -30,7 +30,6 @@ from cadogan.races.events import (
     StartCalled,
     decode,
     encode,
-    is_lifecycle,
 )
 from cadogan.races.evolve import race_of
 from cadogan.races.facts import LOBBY_S, Origin
@@ -39,7 +38,6 @@ from cadogan.races.phases import Finished
 from cadogan.races.proof.digest import log_digest
 from cadogan.races.settings import Settings
 from tests.races.given import ADA, CREATOR, RACE, SECRET, WON, at
-from tests.races.slow_view import DECLARED
 
 
 def tag_of(kind: type[Event]) -> int:
@@ -170,11 +168,6 @@ def test_an_unknown_tag_is_refused() -> None:
 @pytest.mark.parametrize("move", ["deal", "redeal", "t2-f3", "w-t0", "t1-t3x4", "r0.5-f2"])
 def test_a_typical_move_takes_at_most_30_bytes(move: str) -> None:
     assert len(encode(MovePlayed(at(1), 7, move, "7H"))) <= 30
-
-
-def test_lists_follow_everything_but_board_events() -> None:
-    followed = {type(event).__name__ for event in TAGGED.values() if is_lifecycle(event)}
-    assert followed == {name for name, visibility in DECLARED.items() if visibility == "race"}
 
 
 def test_the_stored_form_of_a_move_never_changes() -> None:

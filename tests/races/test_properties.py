@@ -18,7 +18,7 @@ from cadogan.races.settings import Settings
 from cadogan.races.standings import places
 from cadogan.rules import Layout, RulesError
 from tests.examples_drawn import examples
-from tests.races.driver import Drive, Wish, drive, drives, endgames
+from tests.races.driver import PLAIN, Drive, Wish, drive, drives, endgames
 from tests.races.follower import check_record
 from tests.races.given import WON, tick
 from tests.races.record.test_public import follow
@@ -75,7 +75,7 @@ def test_the_random_races_carry_out_every_command() -> None:
     """A new command fails here until the driver sends it."""
     practice = Settings(game=WON.game, options=WON.options, seats=1, hints=True, undo="free")
     shared = Settings(game=WON.game, options=WON.options, seats=3)
-    alone = ("join", "withdraw", "go on", "tick", "hint", "go on", "undo", "leave", "return", "resign")
+    alone = ("join", "withdraw", "go on", "tick", "go on", *sorted(PLAIN.keys() - {"resign"}), "resign")
     together = ("join", "start", "go on", "tick")
     drawn = [
         drive((settings, WON.seed.value), [Wish(what, 0, 0, 5_000, 0) for what in what_happens])

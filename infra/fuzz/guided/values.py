@@ -179,7 +179,7 @@ def read_message(data: bytes) -> None:
         is_utf8(data)
     else:
         assert is_utf8(data)
-        if isinstance(message, messages.DoPlay | messages.DoUndo | messages.DoReady | messages.DoResign):
+        if isinstance(message, messages.FromRacer):
             message.command(0, 0)
         if isinstance(message, messages.AskClock):
             messages.encode(messages.Clock(message.sent, 0))
