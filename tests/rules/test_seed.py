@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pysol_cards.cards import createCards
+from pysol_cards.cards import CardRenderer, createCards
+from pysol_cards.deal_game import Game as PysolGame
 from pysol_cards.random import RandomBase, shuffle
 
 from cadogan.rules import GAMES, Game, InvalidSeed, Seed
@@ -37,7 +38,7 @@ def test_a_seed_gives_the_deck_of_the_vectors(vector: dict[str, Any]) -> None:
 
 def test_the_vectors_have_games_of_one_pack_and_of_two_and_of_fewer_suits() -> None:
     kinds = Counter((vector["packs"], vector["suits"]) for vector in VECTORS)
-    assert kinds == {(1, 4): 23, (2, 4): 23, (2, 2): 23, (2, 1): 23}
+    assert kinds == {(1, 4): 30, (2, 4): 30, (2, 2): 30, (2, 1): 30}
 
 
 @given(st.binary(min_size=16, max_size=16), st.sampled_from((1, 2)), st.sampled_from((1, 2, 4)))
@@ -66,15 +67,65 @@ def test_a_numbered_deal_is_the_one_that_everybody_knows(number: int) -> None:
 
 def test_a_numbered_deal_has_one_pack_of_four_suits() -> None:
     seed = Seed.parse("ms:1")
+    assert seed.numbered_deck(GAMES["spider"]) is None
     assert Counter(seed.deck(GAMES["spider"])) == Counter(PACK * 2)
+    assert Seed.parse("pysol:1").numbered_deck(GAME_OF[2, 2]) is None
     assert seed.deck(GAMES["klondike"]) == seed.deck(GAMES["freecell"])
 
 
+@pytest.mark.parametrize("packs", [1, 2])
+@pytest.mark.parametrize("number", [1, 24680, 31_999, 32_001, 2**32 - 1, 2**32, 2**64, 10**20 - 1, 10**20])
+def test_a_number_of_pysolfc_gives_the_cards_of_pysolfc(number: int, packs: int) -> None:
+    theirs = reversed(shuffle(createCards(packs), number, RandomBase.DEALS_PYSOLFC))
+    deck = [str(card) for card in Seed.parse(f"pysol:{number}").deck(GAME_OF[packs, 4])]
+    assert deck == [RANKS[card.rank - 1] + card.suit_s() for card in theirs]
+
+
+SAME_TABLE = ("freecell", "bakers-game", "eight-off", "seahaven-towers", "beleaguered-castle", "streets-and-alleys")
+"""Games whose table lies as in PySolFC. The documentation names them."""
+OTHER_ORDER = ("klondike", "yukon", "simple-simon", "bakers-dozen")
+
+
+@pytest.mark.parametrize("game_id", SAME_TABLE + OTHER_ORDER)
+def test_a_number_of_pysolfc_lays_the_table_of_pysolfc_where_the_page_says_so(game_id: str) -> None:
+    piles = GAMES[game_id].start(Seed.parse("pysol:24681357").deck(GAMES[game_id])).piles
+    theirs = PysolGame(game_id.replace("-", "_"), 24681357, RandomBase.DEALS_PYSOLFC)
+    theirs.calc_layout_string(CardRenderer(print_ts=True))
+    columns = [[RANKS[card.rank - 1] + card.suit_s() for card in column] for column in theirs.board.columns.cols]
+    ours = [[str(card) for card in cards] for pile, cards in piles.items() if pile[0] == "t"]
+    assert (ours == columns) == (game_id in SAME_TABLE)
+    assert sorted(map(len, ours)) == sorted(map(len, columns))
+
+
+def test_the_page_names_the_games_whose_table_is_that_of_pysolfc() -> None:
+    page = (Path(__file__).parents[2] / "docs/deals.md").read_text()
+    same, other = (", ".join(GAMES[game_id].name for game_id in games) for games in (SAME_TABLE, OTHER_ORDER))
+    assert same in page
+    assert other in page
+
+
 @pytest.mark.parametrize(
-    "text", ["ms:", "ms:0", "ms:01", "ms:-1", "ms:1000001", "ms:9999999", "ms:1.5", "ms:\u0661", "MS:1"]
+    "text",
+    [
+        "ms:",
+        "ms:0",
+        "ms:01",
+        "ms:-1",
+        "ms:1000001",
+        "ms:9999999",
+        "ms:1.5",
+        "ms:\u0661",
+        "MS:1",
+        "pysol:",
+        "pysol:0",
+        "pysol:01",
+        f"pysol:{10**20 + 1}",
+    ],
 )
 def test_deals_have_numbers_from_one_to_a_million(text: str) -> None:
-    with pytest.raises(InvalidSeed, match=r"ms:1 to ms:1000000|32 hexadecimal digits"):
+    with pytest.raises(
+        InvalidSeed, match=r"ms:1 to ms:1000000|pysol:1 to pysol:100000000000000000000|32 hexadecimal digits"
+    ):
         Seed.parse(text)
 
 

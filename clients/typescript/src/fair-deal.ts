@@ -3,12 +3,10 @@
  * formulas. All bytes are in hexadecimal.
  */
 import { bytesOf, hexOf, raceIdBytes, sha256, type Bytes } from "./bytes.js";
+import { numberedDeckOf } from "./numbered-deal.js";
 
 const NONCE_BYTES = 16;
 const SEED_BYTES = 16;
-/** "cadogan/ms/1": with a number of four bytes, the seed of a numbered deal. */
-const NUMBERED = "6361646f67616e2f6d732f31";
-const MOST_NUMBERED = 1_000_000;
 const WORD_RANGE = 2 ** 32;
 
 /** A racer's contribution to the seed: sixteen random bytes. */
@@ -48,36 +46,14 @@ const SUITS = { 4: "CSHD", 2: "SSHH", 1: "SSSS" };
 
 /** Deck of one or more packs, in the order in which the cards are dealt; cards as `7H`. A game's rules have its suits. */
 export async function deckOf(seed: string, packs: number, suits: keyof typeof SUITS = 4): Promise<string[]> {
-  const number = packs === 1 && suits === 4 ? numberOf(seed) : null;
-  if (number !== null) return numberedDeck(number);
+  const numbered = suits === 4 ? numberedDeckOf(seed, packs) : null;
+  if (numbered !== null) return numbered;
   const pack = [...SUITS[suits]].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
   const deck = Array.from({ length: packs }, () => pack).flat();
   const words = randomWords(bytesOf(seed));
   for (let i = deck.length - 1; i > 0; i -= 1) {
     const j = await randomBelow(i + 1, words);
     [deck[i], deck[j]] = [deck[j] as string, deck[i] as string]; // both are indexes of the deck
-  }
-  return deck;
-}
-
-/** Number of a numbered deal; null for any other seed. */
-function numberOf(seed: string): number | null {
-  if (!seed.toLowerCase().startsWith(NUMBERED)) return null;
-  const number = Number.parseInt(seed.slice(NUMBERED.length), 16);
-  return number >= 1 && number <= MOST_NUMBERED ? number : null;
-}
-
-/** Cards of a deal of Microsoft's FreeCell. */
-function numberedDeck(number: number): string[] {
-  const left = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
-  const deck: string[] = [];
-  let state = number;
-  while (left.length > 0) {
-    state = (state * 214013 + 2531011) % 2 ** 31; // below 2 ** 53
-    const place = Math.floor(state / 2 ** 16) % left.length;
-    deck.push(left[place] as string); // both are indexes of what is left
-    left[place] = left.at(-1) as string;
-    left.pop();
   }
   return deck;
 }

@@ -152,11 +152,6 @@ class Game:
         }
 
     @property
-    def has_numbered_deals(self) -> bool:
-        """Whether a numbered deal has the cards of this game: one pack, four suits."""
-        return self.rules.packs == 1 and self.rules.suits == 4
-
-    @property
     def opening(self) -> Opening:
         """Number of cards in each place after the deal."""
         layout = self.start(new_deck(self.rules.packs, self.rules.suits))

@@ -5,16 +5,22 @@ big-endian words. A new deck is the packs in order, suits C S H D, ranks A to K;
 H, in a game of one suit all are S. For i from the last index down to 1:
 take words until one is below the largest multiple of i + 1 not above 2³², then swap cards i and (word mod (i + 1)).
 
-A seed of the twelve bytes "cadogan/ms/1" and a number, 4 bytes big-endian, is a numbered deal: in a game of one pack
-and four suits its cards lie as in Microsoft's FreeCell. With state = number, each card is drawn from the pack AC AD AH
-AS 2C … KS: state = (state · 214013 + 2531011) mod 2³¹, the card at index ⌊state / 2¹⁶⌋ mod (cards left) is dealt, and
-the last card left takes its place.
+Two kinds of seeds are numbered deals, whose cards everybody can look up. The twelve bytes "cadogan/ms/1" and a number,
+4 bytes big-endian: in a game of one pack and four suits its cards lie as in Microsoft's FreeCell. With state = number,
+each card is drawn from the pack AC AD AH AS 2C … KS: state = (state · 214013 + 2531011) mod 2³¹, the card at index
+⌊state / 2¹⁶⌋ mod (cards left) is dealt, and the last card left takes its place.
+
+The seven bytes "pysolfc" and a number, 9 bytes big-endian: in a game of four suits its cards lie as PySolFC shuffles
+them. Below 32,000 it draws as Microsoft does, two packs from the new deck. From there on, a Mersenne Twister (MT19937)
+with the number as its key gives fractions of 53 bits. For i from the last index of the new deck down to 1, cards i and
+⌊fraction · (i + 1)⌋ are swapped; then the last card is dealt first.
 """
 
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
+from random import Random
 from typing import NamedTuple, Self
 
 from cadogan.rules.cards import Card, new_deck
@@ -23,10 +29,15 @@ from cadogan.rules.game import Game
 
 SEED_BYTES = 16
 
-NUMBERED = b"cadogan/ms/1"
-MOST_NUMBERED = 1_000_000
+MICROSOFT = b"cadogan/ms/1"
+MOST_OF_MICROSOFT = 1_000_000
 """Microsoft's deals have numbers from 1 to this one."""
-_NUMBER = re.compile(r"ms:([1-9][0-9]{0,6})")
+PYSOLFC = b"pysolfc"
+MOST_OF_PYSOLFC = 10**20
+TWISTED = 32_000
+"""PySolFC's number from which a Mersenne Twister shuffles."""
+_NUMBER = re.compile(r"(ms|pysol):([1-9][0-9]{0,20})")
+_KINDS = {"ms": (MICROSOFT, MOST_OF_MICROSOFT), "pysol": (PYSOLFC, MOST_OF_PYSOLFC)}
 
 
 class Seed(NamedTuple):
@@ -45,30 +56,26 @@ class Seed(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read 32 hexadecimal digits, or a numbered deal such as `ms:11982`. Raises InvalidSeed.
+        """Read 32 hexadecimal digits, or a numbered deal such as `ms:11982` or `pysol:24680`. Raises InvalidSeed.
 
-        >>> str(Seed.parse("ms:11982")), Seed.parse("ms:11982").number
-        ('6361646f67616e2f6d732f3100002ece', 11982)
+        >>> str(Seed.parse("ms:11982")), str(Seed.parse("pysol:24680"))
+        ('6361646f67616e2f6d732f3100002ece', '7079736f6c6663000000000000006068')
         """
-        if text.startswith("ms:"):
-            match = _NUMBER.fullmatch(text)
-            if match is None or int(match[1]) > MOST_NUMBERED:
-                raise InvalidSeed(f"{text!r} is not a numbered deal; they are ms:1 to ms:{MOST_NUMBERED}")
-            return cls(NUMBERED + int(match[1]).to_bytes(4))
+        if text.startswith(("ms:", "pysol:")):
+            kind, match = text.partition(":")[0], _NUMBER.fullmatch(text)
+            start, most = _KINDS[kind]
+            if match is None or int(match[2]) > most:
+                raise InvalidSeed(f"{text!r} is not a numbered deal; they are {kind}:1 to {kind}:{most}")
+            return cls(start + int(match[2]).to_bytes(SEED_BYTES - len(start)))
         if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
             raise InvalidSeed(f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits")
         return cls(bytes.fromhex(text))
 
-    @property
-    def number(self) -> int | None:
-        """Number of a numbered deal; None for any other seed."""
-        number = int.from_bytes(self.value[len(NUMBERED) :])
-        return number if self.value.startswith(NUMBERED) and 1 <= number <= MOST_NUMBERED else None
-
     def deck(self, game: Game) -> tuple[Card, ...]:
         """The game's pack(s), shuffled. The first card is dealt first."""
-        if self.number is not None and game.has_numbered_deals:
-            return numbered_deck(self.number)
+        numbered = self.numbered_deck(game)
+        if numbered is not None:
+            return numbered
         deck = list(new_deck(game.rules.packs, game.rules.suits))
         words = self._words()
         for last in range(len(deck) - 1, 0, -1):
@@ -81,6 +88,22 @@ class Seed(NamedTuple):
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 
+    def numbered_deck(self, game: Game) -> tuple[Card, ...] | None:
+        """Cards of a numbered deal; None for any other seed, and for games whose packs it does not have."""
+        packs, number = game.rules.packs, self._number_of("ms")
+        if game.rules.suits != 4:
+            return None
+        if number and packs == 1:
+            return microsoft_deck(number)
+        number = self._number_of("pysol")
+        return pysolfc_deck(number, packs) if number else None
+
+    def _number_of(self, kind: str) -> int:
+        """Number of a numbered deal of a kind; 0 for any other seed."""
+        start, most = _KINDS[kind]
+        number = int.from_bytes(self.value[len(start) :]) if self.value.startswith(start) else 0
+        return number if number <= most else 0
+
     def _words(self) -> Iterator[int]:
         counter = 0
         while True:
@@ -88,17 +111,43 @@ class Seed(NamedTuple):
             counter += 1
 
 
-def numbered_deck(number: int) -> tuple[Card, ...]:
-    """Cards of a numbered deal. The first card is dealt first.
+def microsoft_deck(number: int) -> tuple[Card, ...]:
+    """Cards of a deal of Microsoft's FreeCell. The first card is dealt first.
 
-    >>> " ".join(map(str, numbered_deck(1)[:8]))
+    >>> " ".join(map(str, microsoft_deck(1)[:8]))
     'JD 2D 9H JC 5D 7H 7C 5H'
     """
-    left = [Card(rank, suit) for rank in range(13) for suit in (0, 3, 2, 1)]
-    state, deck = number, []
-    while left:
+    return _drawn([Card(rank, suit) for rank in range(13) for suit in (0, 3, 2, 1)], _congruential(number))
+
+
+def pysolfc_deck(number: int, packs: int) -> tuple[Card, ...]:
+    """Cards of a deal of PySolFC. The first card is dealt first.
+
+    >>> " ".join(map(str, pysolfc_deck(32001, packs=1)[:8]))
+    '4C AC JD 8H 5S 6S 6D KH'
+    """
+    if number < TWISTED:
+        return microsoft_deck(number) if packs == 1 else _drawn(list(new_deck(packs, suits=4)), _congruential(number))
+    fraction = Random(number).random  # noqa: S311 - known to everybody, as numbered deals are
+    return _drawn(list(new_deck(packs, suits=4)), lambda cards: int(fraction() * cards))
+
+
+def _congruential(state: int) -> Callable[[int], int]:
+    """Numbers below a bound, as the library of Microsoft's C compiler makes them."""
+
+    def below(bound: int) -> int:
+        nonlocal state
         state = (state * 214013 + 2531011) % 2**31
-        place = (state >> 16) % len(left)
+        return (state >> 16) % bound
+
+    return below
+
+
+def _drawn(left: list[Card], below: Callable[[int], int]) -> tuple[Card, ...]:
+    """Cards drawn one by one. The last card left takes the place of each."""
+    deck = []
+    while left:
+        place = below(len(left))
         deck.append(left[place])
         left[place] = left[-1]
         left.pop()

@@ -75,19 +75,24 @@ export function newPlan(): RacePlan {
 
 export type ChosenDeal = { is: "seed"; seed: string } | { is: "deal"; id: string } | { is: "unreadable" };
 
-/** "cadogan/ms/1": the beginning of the seed of a numbered deal. */
-const NUMBERED = "6361646f67616e2f6d732f31";
-const MOST_NUMBERED = 1_000_000;
+/** "cadogan/ms/1" and "pysolfc": the beginnings of the seeds of numbered deals. */
+const MICROSOFT = "6361646f67616e2f6d732f31";
+const MOST_OF_MICROSOFT = 1_000_000;
+const PYSOLFC = "7079736f6c6663";
+const MOST_OF_PYSOLFC = 10n ** 20n;
 
 /**
- * The deal that a text names: a number, or one such as `ms:11982`, is a deal of Microsoft's FreeCell; a seed has 32
- * hexadecimal digits; the id of a deal has hyphens between them.
+ * The deal that a text names: a number, or one such as `ms:11982`, is a deal of Microsoft's FreeCell, and one such as
+ * `pysol:24680` a deal of PySolFC; a seed has 32 hexadecimal digits; the id of a deal has hyphens between them.
  */
 export function dealIn(text: string, { packs, suits }: Pick<Game["rules"], "packs" | "suits">): ChosenDeal {
   const said = text.trim().toLowerCase();
   const number = Number(/^(?:ms:|#)?([1-9][0-9]{0,6})$/.exec(said)?.[1] ?? 0);
-  if (number > 0 && number <= MOST_NUMBERED && packs === 1 && suits === 4)
-    return { is: "seed", seed: NUMBERED + number.toString(16).padStart(8, "0") };
+  if (number > 0 && number <= MOST_OF_MICROSOFT && packs === 1 && suits === 4)
+    return { is: "seed", seed: MICROSOFT + number.toString(16).padStart(8, "0") };
+  const pysolfc = BigInt(/^pysol:([1-9][0-9]{0,20})$/.exec(said)?.[1] ?? 0);
+  if (pysolfc > 0n && pysolfc <= MOST_OF_PYSOLFC && suits === 4)
+    return { is: "seed", seed: PYSOLFC + pysolfc.toString(16).padStart(18, "0") };
   if (/^[0-9a-f]{32}$/.test(said)) return { is: "seed", seed: said };
   const id = /^(?:\S*\/deals\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(said)?.[1];
   return id === undefined ? { is: "unreadable" } : { is: "deal", id };

@@ -78,11 +78,16 @@ test.each([
   ["11982", { is: "seed", seed: "6361646f67616e2f6d732f3100002ece" }],
   [" #1 ", { is: "seed", seed: "6361646f67616e2f6d732f3100000001" }],
   ["ms:1000000", { is: "seed", seed: "6361646f67616e2f6d732f31000f4240" }],
+  ["PySol:24680", { is: "seed", seed: "7079736f6c6663000000000000006068" }],
+  ["pysol:100000000000000000000", { is: "seed", seed: "7079736f6c6663056bc75e2d63100000" }],
+  ["pysol:100000000000000000001", { is: "unreadable" }],
   ["1000001", { is: "unreadable" }],
   ["0", { is: "unreadable" }],
 ])("%j names a deal", (text, deal) => expect(dealIn(text, { packs: 1, suits: 4 })).toEqual(deal));
 
-test("a number names no deal of two packs, nor of fewer suits", () => {
+test("a number of Microsoft names no deal of two packs, and none names one of fewer suits", () => {
+  expect(dealIn("pysol:24680", { packs: 2, suits: 4 }).is).toBe("seed");
+  expect(dealIn("pysol:24680", { packs: 2, suits: 1 })).toEqual({ is: "unreadable" });
   expect(dealIn("11982", { packs: 2, suits: 4 })).toEqual({ is: "unreadable" });
   expect(dealIn("11982", { packs: 1, suits: 2 })).toEqual({ is: "unreadable" });
 });

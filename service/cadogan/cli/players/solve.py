@@ -32,7 +32,8 @@ def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Node
     game
         Id of a game.
     seed
-        Seed of the deal: 32 hexadecimal digits; or a numbered deal of Microsoft's FreeCell, such as ms:11982.
+        Seed of the deal: 32 hexadecimal digits; or a numbered deal, such as ms:11982 of Microsoft's FreeCell or
+        pysol:24680 of PySolFC.
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
     nodes

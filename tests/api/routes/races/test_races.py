@@ -32,6 +32,8 @@ async def test_a_numbered_deal_is_picked_by_its_number(ada: Person) -> None:
     assert race["settings"]["deal"] == "any"
     again = created(await ada.post("/races", {"game": "freecell", "deal": "ms:11982", "seats": 1}))
     assert again["deal"] == race["deal"]
+    other = created(await ada.post("/races", {"game": "josephine", "deal": "pysol:24680", "seats": 1}))
+    assert other["settings"]["deal"] == "any"
 
 
 @pytest.mark.parametrize(
@@ -39,6 +41,8 @@ async def test_a_numbered_deal_is_picked_by_its_number(ada: Person) -> None:
     [
         ({"game": "freecell", "deal": "ms:1000001"}, "seed", "ms:1 to ms:1000000"),
         ({"game": "freecell", "deal": "ms:0"}, "deal", "ms:"),
+        ({"game": "spider", "deal": "pysol:1", "options": {"suits": 1}}, "deal", "four suits"),
+        ({"game": "spider", "deal": "pysol:100000000000000000001"}, "seed", "pysol:1 to pysol:100000000000000000000"),
         ({"game": "spider", "deal": "ms:1"}, "deal", "one pack of four suits"),
         ({"game": "freecell", "deal": "ms:1", "seed": "00" * 16}, "deal", "leave seed or deal out"),
         ({"game": "freecell", "deal": "ms:1", "rated": True, "seats": 2}, "rated", "rated races are made"),

@@ -47,10 +47,12 @@ MAKES_RACE = {"makes_race": True}
 SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, which service and racers draw together."
 
 
+UNNUMBERED = ("any", "winnable")
 DEAL = (
     "`any`: a random deal, or the one of the seed; `winnable`: a fresh deal that can be won; `ms:1` to `ms:1000000`: "
-    "the deal with this number in Microsoft's FreeCell, in any game of one pack and four suits. It is a picked deal: "
-    "its race is not rated, since everybody can look it up."
+    "the deal with this number in Microsoft's FreeCell, in any game of one pack and four suits; `pysol:1` to "
+    "`pysol:100000000000000000000`: the one with this number in PySolFC, in any game of four suits. It is a picked "
+    "deal: its race is not rated, since everybody can look it up."
 )
 
 
@@ -66,19 +68,28 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = None
     deal: Annotated[
-        str, Meta(description=DEAL, pattern="^(any|winnable|ms:[1-9][0-9]{0,6})$", examples=["any", "ms:11982"])
+        str,
+        Meta(
+            description=DEAL,
+            pattern="^(any|winnable|ms:[1-9][0-9]{0,6}|pysol:[1-9][0-9]{0,20})$",
+            examples=["any", "ms:11982"],
+        ),
     ] = "any"  # type: ignore[assignment]  # one form more, which is stored as a seed
 
 
 def picked_seed(data: NewRace) -> Seed | None:
     """Seed that a body picks. Raises InvalidSeed, InvalidSettings, UnknownGame."""
-    if not data.deal.startswith("ms:"):
+    if data.deal in UNNUMBERED:
         return None if data.seed is None else Seed.parse(data.seed)
     if data.seed is not None:
         raise InvalidSettings("deal", f"{data.deal} is a deal of its own; leave seed or deal out")
-    if not game_named(data.game).with_options(data.options).has_numbered_deals:
-        raise InvalidSettings("deal", f"numbered deals have one pack of four suits, {data.game} has more or fewer")
-    return Seed.parse(data.deal)
+    seed, game = Seed.parse(data.deal), game_named(data.game).with_options(data.options)
+    if seed.numbered_deck(game) is None:
+        packs = "one pack of four suits" if data.deal.startswith("ms:") else "four suits"
+        raise InvalidSettings(
+            "deal", f"the deals of {data.deal.partition(':')[0]} have {packs}, {data.game} has others"
+        )
+    return seed
 
 
 @post(
@@ -114,7 +125,7 @@ async def create_race(  # noqa: PLR0913, PLR0917 - each is a part of the request
     """
     at = clock.now_ms()
     seed = picked_seed(data)
-    terms = chosen(data) | ({"deal": "any"} if data.deal.startswith("ms:") else {})
+    terms = chosen(data) | ({} if data.deal in UNNUMBERED else {"deal": "any"})
     picked = None if seed is None else seed.value
     command = Create(at, entropy.race_id(at), me.id, Settings(**terms), entropy.secret(), picked, me.is_house)
     with draws.one(request.scope, me, terms["deal"]):
