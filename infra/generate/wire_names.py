@@ -102,6 +102,7 @@ OVERRIDES = {
     "FromRace.message": "Raw",
     "ToRace.message": "Raw",
     "News.event": "Raw",
+    "TableNews.change": "Raw",
     "FeedPage.events": "tuple[Raw, ...]",
     "PlayerFeedPage.events": "tuple[Raw, ...]",
     "GameView.rules": "dict[str, object]",

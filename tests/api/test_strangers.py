@@ -97,6 +97,7 @@ PUBLIC = {
     "getInvitation": "so is the id of a race",
     "getTournament": "everybody may look on",
     "getTournamentTable": "likewise",
+    "listTableChanges": "likewise",
     "listTournamentRaces": "likewise",
     "exportTournament": "likewise",
     "getTournamentLog": "so that everybody can compute the table again",

@@ -36,6 +36,7 @@ from cadogan.rooms.node.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.rooms import MOST_PLAYBACKS, MOST_PLAYBACKS_OF_ADDRESS
 from cadogan.rooms.sockets.client_socket import HELLO_S
 from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
+from cadogan.rooms.sockets.live_socket import MOST_TABLES
 from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
 from cadogan.rooms.sockets.websocket_connection import ANSWER_S, MOST_ANSWERS
 from cadogan.store.projections.results import MOST_LAST
@@ -112,6 +113,7 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_ENTRANTS}",
         f"{MOST_PAUSES}",
         f"{MOST_TOURNAMENTS_SHOWN}; {standings.MOST_ROWS}; {standings.MOST_ROWS}",
+        f"{MOST_TABLES}",
         f"{standings.EVENTS_AT_ONCE}",
         f"{MOST_BLOCKED}",
         f"{MOST_FOLLOWED}",

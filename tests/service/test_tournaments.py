@@ -2,17 +2,18 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from uuid import UUID
 
 import httpx
+import msgspec
 
 from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.rules.policies.policies import POLICIES
 from cadogan.tournaments.events import Event, RaceResult, decode
 from cadogan.tournaments.tournament import tournament_of
-from cadogan_client import Cadogan
+from cadogan_client import Cadogan, Live, TableChange, TableNews, TableRow, with_change
 from tests.service.live import numbers
 
 AT_ONCE_S = (0.0, 0.0)
@@ -39,6 +40,23 @@ async def take_part(player: Cadogan, arena: UUID, number: int, counted: list[int
     await player.leave_tournament(arena)
 
 
+async def follow(changes: AsyncIterator[TableChange], rows: list[TableRow]) -> None:
+    """Keep rows up to date until the tournament is over."""
+    async for change in changes:
+        rows[:] = with_change(rows, change)
+
+
+async def live_changes(url: str, arena: UUID) -> AsyncIterator[TableChange]:
+    """Changes from the live socket."""
+    async with Live(url) as live:
+        await live.follow_table(arena)
+        async for received in live:
+            assert isinstance(received, TableNews), received
+            yield (change := msgspec.json.decode(received.change, type=TableChange))
+            if change.phase == "cancelled":
+                return
+
+
 async def test_four_players_at_two_nodes_race_an_arena(url: str, other_url: str) -> None:
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Cadogan(node)) for node in (url, other_url, url, other_url)]
@@ -50,9 +68,17 @@ async def race_arena(url: str, players: Sequence[Cadogan]) -> None:
         await player.sign_up(f"Arena {next(numbers)}")
     arena = (await players[0].create_tournament("Small arena", ["grand-duchess"], minutes=10)).id
     counted = [0] * len(players)
+    followed: list[list[TableRow]] = [[], []]
+    followers = [
+        asyncio.create_task(follow(players[1].table_changes(arena), followed[0])),
+        asyncio.create_task(follow(live_changes(url, arena), followed[1])),
+    ]
     await asyncio.gather(*(take_part(player, arena, number, counted) for number, player in enumerate(players)))
+    await players[0].cancel_tournament(arena, "Everybody has raced.")
+    await asyncio.gather(*followers)
     tables = [await player.tournament_table(arena) for player in players[:2]]
     assert tables[0].rows == tables[1].rows
+    assert followed == [list(tables[0].rows)] * 2, "what came as changes, over HTTP and over the live socket"
     log = (await log_of(url, arena))[: tables[0].version]
     assert [(row.player, row.points, row.races, row.home) for row in tables[0].rows] == [
         (each.player, each.points, each.races, each.home) for each in tournament_of(log).table()

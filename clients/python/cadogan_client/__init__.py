@@ -5,6 +5,7 @@ from cadogan_client.client import Cadogan
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 from cadogan_client.live import InRace, Live
 from cadogan_client.seat import Seat
+from cadogan_client.table import with_change
 from cadogan_client.verification import Finding, Seen, Verification, verify_proof
 from cadogan_client.watch import Watch
 from cadogan_client.wire_types import (
@@ -30,6 +31,9 @@ from cadogan_client.wire_types import (
     SeatView,
     Settings,
     Standing,
+    TableChange,
+    TableNews,
+    TableRow,
     Token,
     Unsubscribed,
 )
@@ -70,10 +74,14 @@ __all__ = [
     "Seen",
     "Settings",
     "Standing",
+    "TableChange",
+    "TableNews",
+    "TableRow",
     "Token",
     "UnfairDeal",
     "Unsubscribed",
     "Verification",
     "Watch",
     "verify_proof",
+    "with_change",
 ]

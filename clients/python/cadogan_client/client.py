@@ -20,6 +20,7 @@ from cadogan_client.requests import Requests
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retry import RetryLimit
 from cadogan_client.seat import Seat
+from cadogan_client.table import START, follow_table
 from cadogan_client.watch import Place, Watch, place_of
 from cadogan_client.wire_types import (
     AnyFeedEvent,
@@ -38,6 +39,7 @@ from cadogan_client.wire_types import (
     RacePage,
     RaceSummary,
     RaceView,
+    TableChange,
     Terms,
     WholeRace,
 )
@@ -246,6 +248,14 @@ class Cadogan(Requests):
         whose = None if player is None else str(player)
         query: dict[str, Value] = {"game": game, "player": whose, "house": "true" if house else None}
         return follow_feed(FEED, self._rest, self._limit, cursor or NOW, query)
+
+    def table_changes(self, tournament: UUID | str, cursor: str = START) -> AsyncIterator[TableChange]:
+        """Changes of the table of a tournament as they happen, until it is over: the whole table first.
+
+        `with_change(rows, change)` gives the rows after each. To go on later, pass `change.cursor` of the last one;
+        `"now"` has only what is new. After a lost connection it resumes without gaps.
+        """
+        return follow_table(self._rest, self._limit, tournament, cursor)
 
     def export_races(  # noqa: PLR0913 - each is a filter
         self,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cadogan_client.errors import CadoganError, ConnectionFailed, Problem
 from cadogan_client.rest import Rest, Value
 from cadogan_client.retry import RetryLimit, StreamRetries
-from cadogan_client.wire_types import AnyFeedEvent, AnyPlayerEvent, FeedPage, PlayerFeedPage
+from cadogan_client.wire_types import AnyFeedEvent, AnyPlayerEvent, ChangePage, FeedPage, PlayerFeedPage
 
 NOW = "now"
 """Cursor that skips all earlier events."""
@@ -22,7 +22,7 @@ class Source(NamedTuple, Generic[Event]):
     """Where a feed is read: its path, its pages, and a decoder of its events, which are of these types."""
 
     path: str
-    page: type[FeedPage | PlayerFeedPage]
+    page: type[FeedPage | PlayerFeedPage | ChangePage]
     decoder: msgspec.json.Decoder[Event]
     types: frozenset[object]
 

@@ -7,6 +7,7 @@
                 case InRace(race=race, message=message): ...
                 case Unsubscribed(race=race, code=code): ...
                 case News(event=event): ...
+                case TableNews(tournament=tournament, change=change): ...
                 case Interrupted(command=command, race=race): ...  # for a moment; nothing is lost
 
 Messages of a race come in order. The end of the block closes the connection.
@@ -29,19 +30,23 @@ from cadogan_client.frames import AnyReceived, UnknownEvent, decode
 from cadogan_client.mixins import PublicEvent
 from cadogan_client.reconnects import STABLE_S, Reconnects
 from cadogan_client.retry import RetryLimit, pauses
+from cadogan_client.table import START
 from cadogan_client.wire_types import (
     Ack,
     Fault,
     FollowFeed,
     FollowOwn,
+    FollowTable,
     FromClient,
     FromLive,
     FromRace,
+    LeaveTable,
     LiveHello,
     LiveRefused,
     LiveWelcome,
     News,
     Subscribe,
+    TableNews,
     ToLive,
     ToRace,
     Unsubscribe,
@@ -59,6 +64,10 @@ encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(ToLive)
 
 
+Command = Literal["subscribe", "own", "feed", "table"]
+"""What can be interrupted."""
+
+
 class InRace(Struct, frozen=True):
     """A message of a race that is followed."""
 
@@ -73,12 +82,14 @@ class Interrupted(Struct, frozen=True):
     are sent to the race meanwhile are refused.
     """
 
-    command: Literal["subscribe", "own", "feed"]
+    command: Command
     code: str
     detail: str
     again_in_s: float
     race: UUID | None = None
     """The race of `subscribe`."""
+    tournament: UUID | None = None
+    """The tournament of `table`."""
 
 
 class _Cursor(Struct):
@@ -104,7 +115,7 @@ class _Retry(Struct):
             self.asking.cancel()
 
 
-LiveReceived = InRace | Unsubscribed | News | LiveRefused | Interrupted
+LiveReceived = InRace | Unsubscribed | News | TableNews | LiveRefused | Interrupted
 
 
 class Live:
@@ -117,9 +128,11 @@ class Live:
         self._races: dict[UUID, _Known] = {}
         self._cursor: str | None = None
         self._follows_own = False
+        self._tables: dict[UUID, str] = {}
+        """Cursors of the tables that are followed."""
         self._reconnects = Reconnects(self._url, RetryLimit(retry_s))
         self._retries: dict[UUID | str, _Retry] = {}
-        """Of what was interrupted: a race, `own` or `feed`."""
+        """Of what was interrupted: a race, a table, `own` or `feed`."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -155,6 +168,19 @@ class Live:
         """
         self._cursor = cursor
         await self._send(FollowFeed(cursor=cursor))
+
+    async def follow_table(self, tournament: UUID | str, cursor: str = START) -> None:
+        """Get the table of a tournament as it changes: the whole of it first, or what is new after a cursor."""
+        tournament_id = UUID(str(tournament))
+        self._tables[tournament_id] = cursor
+        await self._send(FollowTable(tournament=tournament_id, cursor=cursor))
+
+    async def leave_table(self, tournament: UUID | str) -> None:
+        """Follow the table of a tournament no more."""
+        tournament_id = UUID(str(tournament))
+        self._tables.pop(tournament_id, None)
+        self._ask_no_more(tournament_id)
+        await self._send(LeaveTable(tournament=tournament_id))
 
     async def send(self, race: UUID | str, message: FromClient) -> None:
         """Send a race a message, or drop it if there is no connection. Callers repeat what must arrive."""
@@ -196,14 +222,16 @@ class Live:
         )
         await socket.send(encode(LiveHello(token=self._token)), text=True)
         self._greeted(_decoder.decode(await socket.recv(decode=False)))
-        everything: list[UUID | str] = [*self._races, "own", "feed"]
+        everything: list[UUID | str] = [*self._races, *self._tables, "own", "feed"]
         for followed in everything:
             await self._ask_for(followed)
         return socket
 
     async def _ask_for(self, followed: UUID | str) -> None:
-        """Ask for a race, for `own` or for `feed`, from what has come of it, if it is followed."""
-        if isinstance(followed, UUID):
+        """Ask for a race, a table, `own` or `feed`, from what has come of it, if it is followed."""
+        if isinstance(followed, UUID) and followed in self._tables:
+            await self._send(FollowTable(tournament=followed, cursor=self._tables[followed]))
+        elif isinstance(followed, UUID):
             if (known := self._races.get(followed)) is not None:
                 await self._send(Subscribe(race=followed, p=known.p, n=known.n))
         elif followed == "own" and self._follows_own:
@@ -239,7 +267,7 @@ class Live:
 
     # What comes
 
-    def _take(self, message: ToLive) -> LiveReceived | None:  # noqa: PLR0911 - a table
+    def _take(self, message: ToLive) -> LiveReceived | None:  # noqa: C901, PLR0911 - a table
         match message:
             case FromRace(race=race):
                 return self._take_in(race, decode(bytes(message.message)))
@@ -253,6 +281,11 @@ class Live:
             case News():
                 self._cursor = msgspec.json.decode(message.event, type=_Cursor).cursor or self._cursor
                 return message
+            case TableNews(tournament=tournament):
+                self._tables[tournament] = msgspec.json.decode(message.change, type=_Cursor).cursor
+                return message
+            case LiveRefused(command="table", code=code, tournament=UUID() as tournament) if code in FOR_A_MOMENT:
+                return self._ask_again("table", tournament, message)
             case LiveRefused(command="own" | "feed" as command, code=code) if code in FOR_A_MOMENT:
                 return self._ask_again(command, command, message)
             case LiveRefused(code="already-subscribed", race=UUID() as race) if race in self._retries:
@@ -267,7 +300,7 @@ class Live:
 
     def _ask_again(
         self,
-        command: Literal["subscribe", "own", "feed"],
+        command: Command,
         followed: UUID | str,
         told: Unsubscribed | LiveRefused,
         at_least_s: float = 0,
@@ -285,11 +318,12 @@ class Live:
 
         retry.cancel()
         retry.asking = asyncio.create_task(ask())
-        race = followed if isinstance(followed, UUID) else None
-        return Interrupted(command, told.code or "", told.detail or "", again_in_s, race)
+        of = followed if isinstance(followed, UUID) else None
+        race, tournament = (None, of) if command == "table" else (of, None)
+        return Interrupted(command, told.code or "", told.detail or "", again_in_s, race, tournament)
 
-    def _ask_no_more(self, race: UUID) -> None:
-        if (retry := self._retries.pop(race, None)) is not None:
+    def _ask_no_more(self, followed: UUID) -> None:
+        if (retry := self._retries.pop(followed, None)) is not None:
             retry.cancel()
 
     def _take_in(self, race: UUID, message: AnyReceived) -> InRace | None:

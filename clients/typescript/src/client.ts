@@ -1,6 +1,14 @@
 /** REST client: openapi-fetch with the types of openapi.yaml. Refusals are thrown as exceptions. */
 import createClient from "openapi-fetch";
-import { followFeed, followPlayer, type FeedEvent, type FeedOptions, type PlayerEvent } from "./feed.js";
+import {
+  followFeed,
+  followPlayer,
+  followTable,
+  type FeedEvent,
+  type FeedOptions,
+  type PlayerEvent,
+  type TableChange,
+} from "./feed.js";
 import type { components, paths } from "./openapi.js";
 import { Problem, retryAfter } from "./problem.js";
 import type { ReadTypes, Rest } from "./rest.js";
@@ -84,6 +92,14 @@ export class Client {
    */
   incoming(options: Pick<FeedOptions, "cursor" | "signal"> = {}): AsyncGenerator<PlayerEvent> {
     return followPlayer(this.rest, options);
+  }
+
+  /**
+   * Changes of the table of a tournament as they happen, until it is over: the whole table first, unless there is a
+   * `cursor`. `withChange(rows, change)` gives the rows after each.
+   */
+  tableChanges(tournament: string, options: Pick<FeedOptions, "cursor" | "signal"> = {}): AsyncGenerator<TableChange> {
+    return followTable(this.rest, tournament, options);
   }
 
   /** A finished race as text, to mail or to keep; `cadogan import --check` replays it. */

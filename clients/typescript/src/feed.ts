@@ -21,6 +21,8 @@ export type RaceEndNews = components["schemas"]["RaceEndNews"];
 export type RatingNews = components["schemas"]["RatingNews"];
 export type TokenNews = components["schemas"]["TokenNews"];
 export type PlayerEvent = components["schemas"]["PlayerEvent"];
+export type TableChange = components["schemas"]["TableChange"];
+export type TableRow = components["schemas"]["TableRow"];
 
 export interface FeedOptions {
   /** `cursor` of the last event that arrived, or `"start"` for all events ever. Without it: new events only. */
@@ -54,7 +56,7 @@ export const PLAYER_EVENT_TYPES = Object.keys(PLAYER_EVENTS) as readonly PlayerE
 /** Where a feed is read. */
 interface Source {
   readonly types: ReadonlySet<unknown>;
-  page(query: { cursor: string }, init: { signal?: AbortSignal }): Promise<{ data?: { next: string } }>;
+  page(query: { cursor: string }, init: { signal?: AbortSignal }): Promise<{ data?: { next: string } | undefined }>;
   stream(query: { cursor: string }, init: StreamInit): Promise<{ response: Response }>;
 }
 
@@ -86,6 +88,52 @@ export function followPlayer(rest: Rest, options: Pick<FeedOptions, "cursor" | "
     page: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
     stream: (query, init) => rest.GET("/api/v1/players/me/feed", { params: { query }, ...init }),
   });
+}
+
+/** Yields the changes of a table after a cursor, until the tournament is over. */
+export async function* followTable(
+  rest: Rest,
+  tournament: string,
+  options: Pick<FeedOptions, "cursor" | "signal">,
+): AsyncGenerator<TableChange> {
+  const path = { tournament_id: tournament };
+  const { cursor = "start", signal } = options;
+  const page = (query: { cursor: string }, init: { signal?: AbortSignal }) =>
+    rest.GET("/api/v1/tournaments/{tournament_id}/changes", { params: { path, query }, ...init });
+  if (cursor !== "start") {
+    const init = signal ? { signal } : {};
+    const { data } = await rest.GET("/api/v1/tournaments/{tournament_id}", { params: { path }, ...init });
+    if (data !== undefined && isOver(data.phase)) {
+      yield* (await page({ cursor }, init)).data?.events ?? [];
+      return;
+    }
+  }
+  const changes = follow<TableChange>(
+    { ...options, cursor },
+    {
+      types: new Set<unknown>(["table"]),
+      page,
+      stream: (query, init) =>
+        rest.GET("/api/v1/tournaments/{tournament_id}/changes", { params: { path, query }, ...init }),
+    },
+  );
+  for await (const change of changes) {
+    yield change;
+    if (isOver(change.phase)) return;
+  }
+}
+
+/** Rows of a whole table after a change. */
+export function withChange(rows: readonly TableRow[], change: TableChange): readonly TableRow[] {
+  const changed = new Set([...change.gone, ...change.rows.map((row) => row.player)]);
+  const table = rows.filter((row) => !changed.has(row.player));
+  // By place: a row that came later would move those before it.
+  for (const row of change.rows) table.splice(row.place - 1, 0, row);
+  return table.map((row, at) => (row.place === at + 1 ? row : { ...row, place: at + 1 }));
+}
+
+function isOver(phase: TableChange["phase"]): boolean {
+  return phase === "ended" || phase === "cancelled";
 }
 
 async function* follow<Event extends { readonly cursor: string; readonly type: string }>(

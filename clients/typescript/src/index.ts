@@ -24,9 +24,11 @@ export type {
   RaceStartNews,
   RatingNews,
   RematchNews,
+  TableChange,
+  TableRow,
   TokenNews,
 } from "./feed.js";
-export { PLAYER_EVENT_TYPES } from "./feed.js";
+export { PLAYER_EVENT_TYPES, withChange } from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";
 export { LiveSocket, type Interrupted, type LiveReceived, type LiveSocketOptions } from "./live-socket.js";
 export { digestOf } from "./log-digest.js";

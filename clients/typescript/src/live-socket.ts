@@ -5,7 +5,7 @@
  *     live.subscribe(race);
  *     for await (const received of live) if (received.type === "in") state = hear(state, received.message);
  */
-import type { PlayerEvent } from "./feed.js";
+import type { PlayerEvent, TableChange } from "./feed.js";
 import type { FromClient, FromLive, LiveRefused, ToClient, ToLive, Unsubscribed } from "./messages.js";
 import { ReconnectingConnection } from "./reconnecting-connection.js";
 import { Refused } from "./refusal.js";
@@ -20,21 +20,24 @@ import { ServiceClock } from "./clock.js";
  */
 export interface Interrupted {
   readonly type: "interrupted";
-  readonly command: "subscribe" | "own" | "feed";
+  readonly command: "subscribe" | "own" | "feed" | "table";
   readonly code: string;
   readonly detail: string;
   readonly againInMs: number;
   /** The race of `subscribe`. */
   readonly race: string | null;
+  /** The tournament of `table`. */
+  readonly tournament: string | null;
 }
 
 /**
- * What comes: a message of a race, the end of a subscription, an event of the player's feed, a refusal, or that
+ * What comes: a message of a race, the end of a subscription, an event of the player's feed, a change of a table, a refusal, or that
  * something is interrupted for a moment.
  */
 export type LiveReceived =
   | { readonly type: "in"; readonly race: string; readonly message: ToClient }
   | { readonly type: "news"; readonly event: PlayerEvent }
+  | { readonly type: "table"; readonly tournament: string; readonly change: TableChange }
   | Unsubscribed
   | LiveRefused
   | Interrupted;
@@ -71,7 +74,9 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
   readonly #connection: ReconnectingConnection<FromLive, ToLive>;
   readonly #clock = new ServiceClock();
   readonly #races = new Map<string, Known>();
-  /** Of what was interrupted: a race, `own` or `feed`. */
+  /** Cursors of the tables that are followed. */
+  readonly #tables = new Map<string, string>();
+  /** Of what was interrupted: a race, a table, `own` or `feed`. */
   readonly #retries = new Map<string, Retry>();
   #followsOwn = false;
   #cursor: string | null = null;
@@ -121,6 +126,19 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
   followFeed(cursor = "now"): void {
     this.#cursor = cursor;
     this.#connection.send({ type: "feed", cursor });
+  }
+
+  /** Gets the table of a tournament as it changes: the whole of it first, or what is new after a cursor. */
+  followTable(tournament: string, cursor = "start"): void {
+    this.#tables.set(tournament, cursor);
+    this.#connection.send({ type: "table", tournament, cursor });
+  }
+
+  /** Follows the table of a tournament no more. */
+  leaveTable(tournament: string): void {
+    this.#tables.delete(tournament);
+    this.#cancelRetry(tournament);
+    this.#connection.send({ type: "leave-table", tournament });
   }
 
   /** Sends a race a message, or drops it if there is no connection. Callers repeat what must arrive. */
@@ -176,8 +194,16 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
         this.#cursor = event.cursor;
         return this.#push({ type: "news", event });
       }
+      case "table": {
+        const { tournament } = message;
+        const change = message.change as TableChange;
+        this.#tables.set(tournament, change.cursor);
+        return this.#push({ type: "table", tournament, change });
+      }
       case "refused": {
-        const { command, code, race } = message;
+        const { command, code, race, tournament } = message;
+        if (command === "table" && tournament != null && FOR_A_MOMENT.has(code))
+          return this.#askAgain(command, tournament, message, 0);
         if ((command === "own" || command === "feed") && FOR_A_MOMENT.has(code))
           return this.#askAgain(command, command, message, 0);
         // `own` subscribed to it before this client asked again.
@@ -190,17 +216,19 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
   /** Asks for everything again, before a callback can ask for more. */
   #onWelcome(now: number): void {
     this.#connection.markWelcomed();
-    for (const followed of [...this.#races.keys(), "own", "feed"]) this.#askFor(followed);
+    for (const followed of [...this.#races.keys(), ...this.#tables.keys(), "own", "feed"]) this.#askFor(followed);
     this.#clock.reset(now);
     this.#connection.request(this.#clock.request());
     this.#connection.startHeartbeat(() => this.#clock.request());
     this.#options.onOpen?.(true);
   }
 
-  /** Asks for a race, for `own` or for `feed`, from what has come of it, if it is followed. */
+  /** Asks for a race, a table, `own` or `feed`, from what has come of it, if it is followed. */
   #askFor(followed: string): void {
     const known = this.#races.get(followed);
     if (known !== undefined) this.#connection.send(subscription(followed, known));
+    const cursor = this.#tables.get(followed);
+    if (cursor !== undefined) this.#connection.send({ type: "table", tournament: followed, cursor });
     if (followed === "own" && this.#followsOwn) this.#connection.send({ type: "own" });
     if (followed === "feed" && this.#cursor !== null) this.#connection.send({ type: "feed", cursor: this.#cursor });
   }
@@ -219,8 +247,9 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
     const timer = setTimeout(() => this.#askFor(followed), againInMs);
     this.#retries.set(followed, { attempt, askedAt: Date.now() + againInMs, timer });
     const race = command === "subscribe" ? followed : null;
+    const tournament = command === "table" ? followed : null;
     const { code, detail } = told;
-    this.#push({ type: "interrupted", command, code: code ?? "", detail: detail ?? "", againInMs, race });
+    this.#push({ type: "interrupted", command, code: code ?? "", detail: detail ?? "", againInMs, race, tournament });
   }
 
   #cancelRetries(): void {
@@ -229,8 +258,12 @@ export class LiveSocket implements AsyncIterable<LiveReceived> {
 
   #forget(race: string): void {
     this.#races.delete(race);
-    clearTimeout(this.#retries.get(race)?.timer);
-    this.#retries.delete(race);
+    this.#cancelRetry(race);
+  }
+
+  #cancelRetry(followed: string): void {
+    clearTimeout(this.#retries.get(followed)?.timer);
+    this.#retries.delete(followed);
   }
 
   #onRace(race: string, message: ToClient): void {

@@ -1,12 +1,15 @@
-"""What live sockets get of players: their feed as `GET /players/me/feed` has it, and their races."""
+"""What live sockets get: feeds of players as `GET /players/me/feed` has them, their races, and changes of tables."""
 
 from collections.abc import AsyncIterator, Sequence
+from uuid import UUID
 
 from msgspec import json
 
 from cadogan.api.problems.errors import InvalidCursor
 from cadogan.api.routes.news.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
+from cadogan.api.routes.tournaments.table_changes import version_at
 from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
+from cadogan.lobby.tournaments.live_tables import LiveTables
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.record.public_view import PhaseName
 from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
@@ -16,12 +19,15 @@ NOT_OVER: tuple[PhaseName, ...] = ("lobby", "countdown", "racing", "decided")
 
 
 class PlayerSource:
-    """Reads what belongs to players."""
+    """Reads what live sockets follow beside races."""
 
-    def __init__(self, player_feed: PlayerFeedService, reader: NewsReader, listing: Listing) -> None:
+    def __init__(
+        self, player_feed: PlayerFeedService, reader: NewsReader, listing: Listing, live_tables: LiveTables
+    ) -> None:
         self._player_feed = player_feed
         self._reader = reader
         self._listing = listing
+        self._live_tables = live_tables
 
     async def follow(self, player: PlayerId, cursor: str) -> AsyncIterator[Sequence[NewsItem]]:
         """The feed of a player from a cursor. Raises InvalidPlace, Unreachable."""
@@ -35,6 +41,20 @@ class PlayerSource:
         """Races of a player that are not over, the newest first. Raises Unreachable."""
         await self._listing.freshen()
         return [race.race_id for race in await self._listing.of(player, most, states=NOT_OVER)]
+
+    async def table(self, tournament: UUID, cursor: str) -> AsyncIterator[bytes]:
+        """Frames with the changes of a table. Raises InvalidPlace, UnknownTournament, Unreachable."""
+        now = await self._live_tables.kept.get(tournament)
+        try:
+            version = version_at(cursor, now)
+        except InvalidCursor as error:
+            raise InvalidPlace(str(error)) from None
+        return self._frames(tournament, version)
+
+    async def _frames(self, tournament: UUID, version: int) -> AsyncIterator[bytes]:
+        async for change in self._live_tables.follow(tournament, version):
+            if change is not None:
+                yield change.frame
 
     async def _batches(self, follower: PlayerFeedFollower) -> AsyncIterator[Sequence[NewsItem]]:
         while (rows := await follower.next()) is not None:

@@ -132,7 +132,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
         connection_limits = ConnectionLimits.of(descriptor_limit()) if has_limits else None
         connections = Connections(client_addresses, connection_limits, house_tokens)
         sockets = SocketContext(services.rooms, services.clock, racer_by_token(services.tokens), connections)
-        source = PlayerSource(services.player_feed, news_reader(services), services.listing)
+        source = PlayerSource(services.player_feed, news_reader(services), services.listing, services.live_tables)
         socket_server = SocketServer(sockets, LiveContext(source, RacesWrapped()))
         background = [
             *background_work(services),

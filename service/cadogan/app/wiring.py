@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 from cadogan.api.bodies.sealed_cursors import FeedCursors
 from cadogan.api.routes.news.player_feed import NewsReader
+from cadogan.api.routes.tournaments.table_changes import changes_of
 from cadogan.api.webhook_messages import messages_of
 from cadogan.bus.bus import Bus
 from cadogan.bus.driver import Driver
@@ -36,6 +37,7 @@ from cadogan.lobby.open_lobbies import OpenLobbies
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.services import Services
 from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
+from cadogan.lobby.tournaments.live_tables import LiveTables
 from cadogan.lobby.tournaments.players_here import PlayersHere
 from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
 from cadogan.lobby.tournaments.tournament_director import TournamentDirector
@@ -200,6 +202,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             entropy,
             leases,
         ),
+        live_tables=LiveTables(kept_tournaments, players_here.notifier, changes_of(players)),
         player_feed=player_feed,
         webhook_service=WebhookService(webhooks, deliveries, news, sender, clock),
         webhook_deliverer=WebhookDeliverer(webhooks, deliveries, news, sender, write),

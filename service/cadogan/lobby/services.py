@@ -22,6 +22,7 @@ from cadogan.lobby.news.webhooks.deliverer import WebhookDeliverer
 from cadogan.lobby.news.webhooks.sender import WebhookSender
 from cadogan.lobby.news.webhooks.webhook_service import WebhookService
 from cadogan.lobby.news.who_is_here import WhoIsHere
+from cadogan.lobby.tournaments.live_tables import LiveTables
 from cadogan.lobby.tournaments.tournament_director import TournamentDirector
 from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
@@ -96,6 +97,7 @@ class Services(Struct, frozen=True, kw_only=True):
     challenge_service: ChallengeService
     tournament_service: TournamentService
     tournament_director: TournamentDirector
+    live_tables: LiveTables
     feed_service: FeedService
     revocations: Revocations
     departures: Departures

@@ -6,14 +6,14 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.api.conftest import Json, Person
+from tests.api.conftest import Json, Person, created
 from tests.api.listening import NDJSON, SERVER_SENT, Heard, listening
 from tests.api.openapi.checked_in import openapi_document
 
 DOCUMENT = openapi_document()
 JSON = "application/json"
 LINES, MESSAGES, TEXT = NDJSON["Accept"], SERVER_SENT["Accept"], "text/plain"
-STREAMS = ("getFeed", "getPlayerFeed", "listEvents")
+STREAMS = ("getFeed", "getPlayerFeed", "listEvents", "listTableChanges")
 
 
 def operations() -> dict[str, Json]:
@@ -30,9 +30,15 @@ def is_valid(value: Any, schema: Json) -> bool:
 
 
 @pytest.fixture
-def paths(race_with_news: str) -> dict[str, str]:
+async def paths(race_with_news: str, bob: Person) -> dict[str, str]:
     """Addresses of the operations that stream, each of which has something to tell."""
-    return {"getFeed": "/feed", "getPlayerFeed": "/players/me/feed", "listEvents": f"/races/{race_with_news}/events"}
+    arena = created(await bob.post("/tournaments", {"name": "Friday arena", "games": ["duchess"], "minutes": 10}))["id"]
+    return {
+        "getFeed": "/feed",
+        "getPlayerFeed": "/players/me/feed",
+        "listEvents": f"/races/{race_with_news}/events",
+        "listTableChanges": f"/tournaments/{arena}/changes",
+    }
 
 
 def test_json_comes_first_because_generators_of_clients_take_the_first_that_they_know() -> None:

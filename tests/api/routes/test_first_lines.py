@@ -32,6 +32,7 @@ async def paths(race_with_news: str, bob: Person) -> dict[str, str]:
         "getPlayerFeed": "/players/me/feed",
         "exportTournament": f"/tournaments/{arena}/results",
         "getTournamentLog": f"/tournaments/{arena}/log",
+        "listTableChanges": f"/tournaments/{arena}/changes",
         "listEvents": f"/races/{race_with_news}/events",
     }
 

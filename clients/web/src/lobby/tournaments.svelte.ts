@@ -1,5 +1,6 @@
 /** Arenas: the list, one that is open, and the way from each race of it to the next. Loaded with their pages. */
 
+import { Client, withChange } from "cadogan-client";
 import { ensurePlayer, waitForMe } from "../account/account";
 import { attempt, ifAnswered, loadPage } from "../service/requests";
 import { Backoff, mayRetry } from "../service/retry";
@@ -18,16 +19,17 @@ export type When = "now" | "soon" | "ended";
 
 /** Seconds of a long poll. */
 const WAIT_S = 20;
-/** Time between two looks at the table. */
-const LOOK_MS = 3_000;
+/** Least time between two looks at the latest races. */
+const RACES_MS = 5_000;
 /** Time for which the result of a race is shown, before the page of the arena. */
 const RESULT_MS = 6_000;
 /** Rows of the table on the page. */
-const ROWS = 100;
+export const ROWS = 100;
 
 class Arena {
   /** The arena on the page; null until it is loaded. */
   tournament: Tournament | null = $state.raw(null);
+  /** The whole table, by place. */
   rows: readonly Row[] = $state.raw([]);
   races: readonly ArenaRace[] = $state.raw([]);
   /** The player's place; null for others. */
@@ -52,38 +54,39 @@ export async function makeArena(name: string, body: Schemas["NewTournament"]): P
   if (made !== null) go({ at: "arena", arena: made.id });
 }
 
-/** Shows an arena and keeps it up to date, until the person goes to another page. */
-export async function openArena(id: string): Promise<void> {
+/** Shows an arena and follows its table, until the signal or its end. */
+export async function openArena(id: string, signal: AbortSignal): Promise<void> {
   if (arena.tournament?.id !== id) Object.assign(arena, { tournament: null, rows: [], races: [], own: null });
-  const { route } = app;
-  const isHere = () => app.route === route;
   const path = { tournament_id: id };
-  const loadedFirst = await loadPage(() =>
-    dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } })),
-  );
-  if (loadedFirst === null || !isHere()) return;
-  arena.tournament = loadedFirst;
+  const read = () => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }));
+  const loaded = await loadPage(read);
+  if (loaded === null || signal.aborted) return;
+  arena.tournament = loaded;
   await waitForMe();
-  let version = -1;
-  while (isHere()) {
-    const page = await ifAnswered(() =>
-      dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/table", { params: { path, query: { limit: ROWS } } })),
-    );
-    if (page !== null && isHere() && page.version !== version) {
-      version = page.version;
-      const [tournament, races] = await Promise.all([
-        ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }))),
-        ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/races", { params: { path } }))),
-      ]);
-      if (!isHere()) return;
-      arena.rows = page.rows;
-      arena.tournament = tournament ?? arena.tournament;
-      arena.races = races?.races ?? arena.races;
-      if (page.you && page.you.activity !== "left" && led !== id) void lead(id, { atOnce: false });
+  let racesAt = 0;
+  try {
+    for await (const change of new Client({ url: location.origin }).tableChanges(id, { signal })) {
+      arena.rows = withChange(arena.rows, change);
+      const { phase, players, racing, races, version } = change;
+      arena.tournament = { ...(arena.tournament ?? loaded), phase, players, racing, races, version };
+      const isLast = phase === "ended" || phase === "cancelled";
+      if (isLast || Date.now() - racesAt > RACES_MS) {
+        racesAt = Date.now();
+        void readRaces(id);
+      }
+      const own = arena.rows.find((row) => row.player === app.me?.id);
+      if (own !== undefined && own.activity !== "left" && led !== id && !isLast) void lead(id, { atOnce: false });
     }
-    if (arena.tournament?.phase === "ended" || arena.tournament?.phase === "cancelled") return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    arena.tournament = (await ifAnswered(read)) ?? arena.tournament; // the reason of a cancellation
+  } catch {
+    // A service that cannot be reached is told by the page's line about the connection.
   }
+}
+
+async function readRaces(id: string): Promise<void> {
+  const params = { path: { tournament_id: id } };
+  const page = await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/races", { params })));
+  if (arena.tournament?.id === id) arena.races = page?.races ?? arena.races;
 }
 
 /** Enters the arena, or comes back from a pause. */
@@ -119,7 +122,7 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
   let after: number | undefined; // news between two requests ends the second one at once
   while (led === id) {
     try {
-      const params = { path: { tournament_id: id }, query: { wait, after } };
+      const params = { path: { tournament_id: id }, query: { wait, ...(after !== undefined && { after }) } };
       const own = await dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/me", { params }));
       if (led !== id) return;
       sayClimb(own);

@@ -24,11 +24,14 @@ from cadogan.rooms.sockets.live_messages import (
     AnyToLive,
     FollowFeed,
     FollowOwn,
+    FollowTable,
     FromRace,
+    LeaveTable,
     LiveHello,
     LiveRefused,
     LiveWelcome,
     Subscribe,
+    TableNews,
     ToRace,
     Unsubscribe,
     Unsubscribed,
@@ -71,6 +74,8 @@ LIVE_ANSWERS: dict[Kind, tuple[Kind, ...]] = {
     ToRace: (FromRace, LiveRefused),
     FollowFeed: (Done, LiveRefused),
     FollowOwn: (Done, LiveRefused),
+    FollowTable: (TableNews, LiveRefused),
+    LeaveTable: (Done,),
     AskClock: (Clock,),
 }
 """The same on the live socket."""

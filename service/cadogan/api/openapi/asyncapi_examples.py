@@ -10,7 +10,16 @@ from msgspec import Struct
 from cadogan.api.openapi.field_docs import RACE as EXAMPLE_RACE
 from cadogan.races.ids import RaceId
 from cadogan.races.record.public import Moved, Undone
-from cadogan.rooms.sockets.live_messages import FromRace, News, Subscribe, ToRace, Unsubscribed
+from cadogan.rooms.sockets.live_messages import (
+    FollowTable,
+    FromRace,
+    LeaveTable,
+    News,
+    Subscribe,
+    TableNews,
+    ToRace,
+    Unsubscribed,
+)
 from cadogan.rooms.wire.messages import (
     Ack,
     AskClock,
@@ -29,6 +38,7 @@ from cadogan.rooms.wire.messages import (
 
 ID = EXAMPLE_RACE.encode()
 RACE = RaceId(UUID(EXAMPLE_RACE))
+TOURNAMENT = UUID("3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845")
 MOVE = "t1-t3x4"
 PILES_BEFORE = {"t1": "KH 8S 7H 6S 5H", "t3": ""}
 PILES = {"t1": "KH", "t3": "8S 7H 6S 5H"}
@@ -60,6 +70,15 @@ SAID: Sequence[Struct] = (
     FromRace(RACE, msgspec.Raw(b'{"type": "undone", "p": 43, "t": 64800, "seat": 0, "n": 19, "home": 9, "piles": {}}')),
     Unsubscribed(RACE),
     Unsubscribed(RACE, "unknown-race", "no race has this id"),
+    FollowTable(TOURNAMENT, "k2yTbJLNAxfNCQM"),
+    TableNews(
+        TOURNAMENT,
+        msgspec.Raw(
+            b'{"type": "table", "cursor": "k2yTbJLNAxfNCQM", "version": 41, "phase": "running", "players": 12, '
+            b'"racing": 5, "races": 9, "featured": "%s", "rows": [], "gone": []}' % ID
+        ),
+    ),
+    LeaveTable(TOURNAMENT),
     News(msgspec.Raw(b'{"type": "race-started", "cursor": "k2yTbJLNAxfNCQM", "at": 1796000061300, "race": "%s"}' % ID)),
 )
 

@@ -195,7 +195,6 @@ PEOPLE: tuple[Refusal, ...] = (
 """Refusals that concern players."""
 
 TOURNAMENTS: tuple[Refusal, ...] = (
-    Refusal("unknown-tournament", 404, (tournaments.UnknownTournament,)),
     Refusal(
         "invalid-tournament",
         422,

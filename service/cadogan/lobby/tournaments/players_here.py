@@ -25,7 +25,7 @@ HERE = Topic("tournaments.here", tuple[UUID, UUID])
 
 
 class PlayersHere:
-    """Players by tournament. `notifier` wakes their requests, `wake` the node that pairs."""
+    """Players by tournament. `notifier` wakes their requests and those for a tournament, `wake` the node that pairs."""
 
     def __init__(self, clock: Clock, bus: Bus, player_news: Notifier) -> None:
         self.notifier = Notifier(bus, "tournaments")
@@ -45,9 +45,9 @@ class PlayersHere:
             if player in tournament.entrants and tournament.entrants[player].race is None:
                 self.wake.set()
 
-    def changed(self, player: PlayerId) -> None:
-        """Wake the player's requests and the node that pairs."""
-        self.notifier.notify([player])
+    def changed(self, tournament: Tournament, player: PlayerId) -> None:
+        """Wake the player's requests, followers of the table, and the node that pairs."""
+        self.notifier.notify([player, tournament.id])
         self.wake.set()
         self._bus.tell_all(WAKE, None)
 
@@ -64,9 +64,10 @@ class PlayersHere:
                 del self._here[gone]
 
     def tell(self, tournament: Tournament, events: Iterable[Event]) -> None:
-        """Wake the requests of the players that these events concern."""
-        changed: set[PlayerId] = set()
+        """Wake the requests of the players that these events concern, and followers of the table."""
+        changed: set[UUID] = set()
         for event in events:
+            changed.add(tournament.id)
             match event:
                 case RacePaired():
                     changed.update(event.players)

@@ -87,7 +87,7 @@ class TournamentService:
         tournament = await self.kept.get(tournament_id)
         cancel = partial(decide.cancel, player=player, reason=reason, at=self._clock.now_ms())
         if await self.kept.log.append(tournament, cancel):
-            self.players_here.notifier.notify(tournament.entrants)
+            self.players_here.notifier.notify([*tournament.entrants, tournament.id])
         return tournament
 
     async def own(
@@ -141,4 +141,4 @@ class TournamentService:
 
     async def _decide(self, tournament: Tournament, player: PlayerId, decide_on: Decide) -> None:
         if await self.kept.log.append(tournament, decide_on):
-            self.players_here.changed(player)
+            self.players_here.changed(tournament, player)

@@ -1,10 +1,11 @@
-"""Messages of the live socket: one connection for many races, own races and the player's feed.
+"""Messages of the live socket: one connection for many races, own races, the player's feed, and tables.
 
 Everything about one race is wrapped: `{"type": "in", "race": …, "message": …}`. The message inside is one of the race
 socket's, byte for byte, so it was encoded once for everybody.
 """
 
 from typing import Annotated
+from uuid import UUID
 
 import msgspec
 from msgspec import Meta, Raw
@@ -59,7 +60,26 @@ class FollowOwn(FromClient, frozen=True, tag="own"):
     """
 
 
-AnyFromLive = LiveHello | Subscribe | Unsubscribe | ToRace | FollowFeed | FollowOwn | AskClock
+class FollowTable(FromClient, frozen=True, tag="table"):
+    """Get the table of a tournament as it changes, as `table`, until the tournament is over. It may be any tournament.
+
+    A connection follows 10 tables at most.
+    """
+
+    tournament: UUID
+    cursor: Annotated[str, Meta(max_length=200)] = "start"
+    """`cursor` of a change: what is new since then; `start`: the whole table first."""
+
+
+class LeaveTable(FromClient, frozen=True, tag="leave-table"):
+    """Follow the table of a tournament no more."""
+
+    tournament: UUID
+
+
+AnyFromLive = (
+    LiveHello | Subscribe | Unsubscribe | ToRace | FollowFeed | FollowOwn | FollowTable | LeaveTable | AskClock
+)
 
 
 class LiveWelcome(ToClient, frozen=True, tag="welcome"):
@@ -99,6 +119,14 @@ class News(ToClient, frozen=True, tag="news"):
     """The event, as the feed has it."""
 
 
+class TableNews(ToClient, frozen=True, tag="table"):
+    """The table of a tournament that you follow has changed."""
+
+    tournament: UUID
+    change: Raw
+    """A change, as the stream of `GET /tournaments/{id}/changes` has it."""
+
+
 class LiveRefused(ToClient, frozen=True, tag="refused"):
     """A message changed nothing: `code` is for programs, `detail` for people."""
 
@@ -106,8 +134,10 @@ class LiveRefused(ToClient, frozen=True, tag="refused"):
     code: str
     detail: str
     race: RaceId | None = None
+    tournament: UUID | None = None
+    """The tournament of `table`."""
 
 
-AnyToLive = LiveWelcome | FromRace | Unsubscribed | News | LiveRefused | Done | Fault | Clock
+AnyToLive = LiveWelcome | FromRace | Unsubscribed | News | TableNews | LiveRefused | Done | Fault | Clock
 
 decode = msgspec.json.Decoder(AnyFromLive).decode

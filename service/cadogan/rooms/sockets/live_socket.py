@@ -1,4 +1,4 @@
-"""The live socket: one connection that follows many races, the player's own races, and the player's feed.
+"""The live socket: one connection that follows many races, the player's own races and feed, and tables of tournaments.
 
 Each race is a session of its own (`live_channel.py`), as on the socket of a race. The connection counts once, has one
 buffer and one token, and each race has at most as many unanswered commands as on its own socket.
@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol, assert_never
+from uuid import UUID
 
 import msgspec
 import structlog
@@ -23,6 +24,8 @@ from cadogan.rooms.sockets.live_messages import (
     AnyFromLive,
     FollowFeed,
     FollowOwn,
+    FollowTable,
+    LeaveTable,
     LiveHello,
     LiveRefused,
     LiveWelcome,
@@ -40,11 +43,14 @@ from cadogan.rooms.wire.frames import text_frame
 from cadogan.rooms.wire.messages import AskClock, Clock, Done, Fault, Hello, tag_of
 from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.errors import Unreachable
+from cadogan.tournaments.errors import UnknownTournament
 
 PATH = "/api/v1/live"
 
 MOST_RACES = 100
 """Races that a connection follows at once."""
+MOST_TABLES = 10
+"""Tables of tournaments that a connection follows at once."""
 MOST_EARLY = 128
 """Messages that may come before the answer to `hello`: a client that reconnects subscribes to all its races at once."""
 
@@ -66,6 +72,9 @@ class LiveSource(Protocol):
 
     async def own_races(self, player: PlayerId, most: int) -> Sequence[RaceId]:
         """Races of a player that are not over, the newest first. Raises Unreachable."""
+
+    async def table(self, tournament: UUID, cursor: str) -> AsyncIterator[bytes]:
+        """Frames with the changes of a table. Raises InvalidPlace, UnknownTournament, Unreachable."""
 
 
 class InvalidPlace(ValueError):
@@ -95,6 +104,7 @@ class LiveSocket(ClientSocket):
         self._paused: set[LiveChannel] = set()
         self._following: set[asyncio.Task[None]] = set()
         self._follows: set[str] = set()
+        self._tables: dict[UUID, asyncio.Task[None]] = {}
         self._held: list[bytes] = []  # frames of the connection itself that a slow client gets once it reads again
         self._is_writable = asyncio.Event()
         self._is_writable.set()
@@ -153,7 +163,7 @@ class LiveSocket(ClientSocket):
         return channels
 
     def _end_tasks(self) -> None:
-        for task in (*self._following, *filter(None, [self._entering])):
+        for task in (*self._following, *self._tables.values(), *filter(None, [self._entering])):
             if task is not asyncio.current_task():
                 task.cancel()
 
@@ -237,6 +247,8 @@ class LiveSocket(ClientSocket):
                 self._unsubscribe(message)
             case FollowFeed() | FollowOwn():
                 self._follow(message)
+            case FollowTable() | LeaveTable():
+                self._take_table(message)
             case AskClock():
                 self._send(Clock(message.sent, self._context.clock.now_ms()))
             case LiveHello():
@@ -244,9 +256,16 @@ class LiveSocket(ClientSocket):
             case _:
                 assert_never(message)
 
-    def _refuse(self, message: messages.FromClient, refusal: Refusal, detail: str, race: RaceId | None = None) -> None:
+    def _refuse(
+        self,
+        message: messages.FromClient,
+        refusal: Refusal,
+        detail: str,
+        race: RaceId | None = None,
+        tournament: UUID | None = None,
+    ) -> None:
         self._context.measures.refused[refusal.code] += 1
-        self._send(LiveRefused(tag_of(message), refusal.code, detail, race))
+        self._send(LiveRefused(tag_of(message), refusal.code, detail, race, tournament))
 
     # Races
 
@@ -350,6 +369,42 @@ class LiveSocket(ClientSocket):
     def _subscribe_own(self, race: RaceId) -> None:
         if race not in self._channels:
             self._subscribe(Subscribe(race))
+
+    # Tables of tournaments
+
+    def _take_table(self, message: FollowTable | LeaveTable) -> None:
+        if isinstance(message, LeaveTable):
+            if (task := self._tables.pop(message.tournament, None)) is not None:
+                task.cancel()
+            self._send(Done(tag_of(message)))
+        elif message.tournament in self._tables:
+            detail = "you follow the table of this tournament already"
+            self._refuse(message, refusals.ALREADY_SUBSCRIBED, detail, tournament=message.tournament)
+        elif len(self._tables) >= MOST_TABLES:
+            detail = f"a connection follows {MOST_TABLES} tables at most; leave one, or open another"
+            self._refuse(message, refusals.TOO_MANY_SUBSCRIPTIONS, detail, tournament=message.tournament)
+        else:
+            self._tables[message.tournament] = asyncio.ensure_future(self._tell_table(message))
+
+    async def _tell_table(self, message: FollowTable) -> None:
+        try:
+            async for frame in await self._live.source.table(message.tournament, message.cursor):
+                while not self._is_writable.is_set():
+                    await self._is_writable.wait()  # a slow client gets them later: each is new since the one before
+                self.write(frame)
+        except InvalidPlace as error:
+            self._refuse(message, refusals.MALFORMED, str(error), tournament=message.tournament)
+        except UnknownTournament as error:
+            self._refuse(message, refusals.UNKNOWN_TOURNAMENT, str(error), tournament=message.tournament)
+        except Unreachable:
+            detail = "Postgres does not answer; try again in a moment"
+            self._refuse(message, refusals.UNAVAILABLE, detail, tournament=message.tournament)
+        except Exception:
+            logger.exception("cannot follow a table")
+            self._refuse(message, refusals.UNAVAILABLE, "the table cannot be read", tournament=message.tournament)
+        finally:
+            if self._tables.get(message.tournament) is asyncio.current_task():
+                del self._tables[message.tournament]
 
     @contextmanager
     def _telling_the_end(self, message: FollowFeed | FollowOwn) -> Iterator[None]:

@@ -19,6 +19,7 @@ from cadogan.rooms import errors as rooms
 from cadogan.rooms.node.load_watch import RETRY_AFTER_S as OVERLOAD_AFTER_S
 from cadogan.rules import errors as rules
 from cadogan.store import errors as store
+from cadogan.tournaments.errors import UnknownTournament
 
 RETRY_AFTER_S = 1
 """Seconds until a retry while Postgres does not answer: a failover takes seconds, and a refusal costs little."""
@@ -146,7 +147,10 @@ MALFORMED = Refusal(
     is_for_programs=True,
 )
 
+UNKNOWN_TOURNAMENT = Refusal("unknown-tournament", 404, (UnknownTournament,), socket=("refused",))
+
 SHARED: tuple[Refusal, ...] = (
+    UNKNOWN_TOURNAMENT,
     INVALID_SETTINGS,
     Refusal("wrong-phase", 409, (races.WrongPhase,), socket=("refused",)),
     Refusal("race-full", 409, (races.RaceFull,)),
@@ -242,15 +246,15 @@ NOT_SUBSCRIBED = Refusal(
 ALREADY_SUBSCRIBED = Refusal(
     "already-subscribed",
     socket=("refused",),
-    meaning="This live socket follows the race, the feed or your own races already.",
-    advice="Go on: nothing was missed. To begin again, send `unsubscribe` first.",
+    meaning="This live socket follows the race, the table, the feed or your own races already.",
+    advice="Go on: nothing was missed. To begin again, send `unsubscribe` or `leave-table` first.",
     is_for_programs=True,
 )
 TOO_MANY_SUBSCRIPTIONS = Refusal(
     "too-many-subscriptions",
-    socket=("unsubscribed",),
-    meaning="A live socket follows 100 races at most.",
-    advice="Unsubscribe from a race, or open another connection.",
+    socket=("unsubscribed", "refused"),
+    meaning="A live socket follows 100 races and 10 tables of tournaments at most.",
+    advice="Unsubscribe from a race, leave a table, or open another connection.",
     is_for_programs=True,
 )
 FLOOD = Refusal(
