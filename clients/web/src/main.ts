@@ -7,9 +7,15 @@ import "./styles/seats.css";
 import { app } from "./state/state.svelte";
 import { loadWords } from "./words";
 
+/** The page waits so long for its fonts, which load beside this script. Text that is drawn before them would move. */
+const FONTS_MS = 150;
+
+const fonts = Promise.all(["Newsreader", "Source Sans 3"].map((family) => document.fonts.load(`1em "${family}"`)));
+const soon = new Promise((resolve) => setTimeout(resolve, FONTS_MS));
+
 const root = document.getElementById("app");
 if (root)
-  void loadWords(app.preferences.language).then(() => {
+  void Promise.all([loadWords(app.preferences.language), Promise.race([fonts, soon])]).then(() => {
     root.replaceChildren(); // boot.ts may have said that a file was missing
     mount(App, { target: root });
   });

@@ -1,11 +1,12 @@
 /** Sounds of the table, made here from oscillators and noise. They are silent until the player turns them on. */
 
-export type Sound = "deal" | "place" | "illegal" | "hurry" | "overtaken" | "win";
+export type Sound = "count" | "deal" | "place" | "illegal" | "hurry" | "overtaken" | "win";
 
 /** A note: pitch in hertz (0: noise), start and length in seconds, and loudness. */
 type Note = readonly [pitch: number, at: number, length: number, loudness: number];
 
 const SCORES: Readonly<Record<Sound, { readonly wave: OscillatorType; readonly notes: readonly Note[] }>> = {
+  count: { wave: "sine", notes: [[440, 0, 0.08, 0.3]] },
   deal: { wave: "sine", notes: [0, 0.05, 0.1, 0.15].map((at): Note => [0, at, 0.04, 0.25]) },
   place: {
     wave: "sine",

@@ -1,5 +1,6 @@
 /** Worked examples: the first moves of one deal of each game. `infra/generate/examples.py` has the file. */
 
+import { HIDDEN } from "../cards/pile";
 import type { BoardState } from "../table/board/types";
 
 /** Content of the file, by game: the deal, then for each move the piles that it changes. */
@@ -19,6 +20,14 @@ export function exampleOf(examples: Examples, game: string): readonly ExampleSte
     piles = { ...piles, ...Object.fromEntries(changed) };
     return { move: step.move ?? null, board: { n, home: homeOf(piles), piles, legal: [], mayUndo: false } };
   });
+}
+
+/** The table of a game before its deal is known: as many cards in each place, all face down. */
+export function backsOf(examples: Examples, game: string): BoardState | null {
+  const board = exampleOf(examples, game)[0]?.board;
+  if (board === undefined) return null;
+  const piles = Object.entries(board.piles).map(([name, pile]) => [name, pile.replace(/\S+/g, HIDDEN)]);
+  return { ...board, home: 0, piles: Object.fromEntries(piles) as Record<string, string> };
 }
 
 function homeOf(piles: Readonly<Record<string, string>>): number {

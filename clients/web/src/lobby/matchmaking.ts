@@ -80,9 +80,10 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
   if (race !== null) enterRace(race.id, { ready: false });
 }
 
-/** Creates a practice race, with undo and hints. */
-export async function practise(game: string): Promise<void> {
-  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body: practiceOf(game) })));
+/** Creates a practice race, with undo and hints; with `winnable` on a deal that is proved to be. */
+export async function practise(game: string, winnable = false): Promise<void> {
+  const body = { ...practiceOf(game), ...(winnable ? { deal: "winnable" as const } : {}) };
+  const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
   if (race !== null) enterRace(race.id);
 }
 

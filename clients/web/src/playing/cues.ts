@@ -8,6 +8,8 @@ export interface Heard {
   readonly n: number | null;
   /** Number of moves that turned out not to be legal. */
   readonly illegal: number;
+  /** Seconds until the start; null outside the countdown. */
+  readonly starts: number | null;
   /** Seconds left; null if there is no limit. */
   readonly seconds: number | null;
   /** Current place; null while it is not known. */
@@ -16,7 +18,8 @@ export interface Heard {
   readonly hasWon: boolean;
 }
 
-/** The last seconds are counted. */
+/** The last seconds before the start are counted, and those before the end. */
+const COUNTED_S = 3;
 const HURRY_S = 10;
 
 export class Cues {
@@ -30,6 +33,8 @@ export class Cues {
     const lastPlace = this.place;
     this.place = now.place ?? lastPlace;
     const due: Sound[] = [];
+    if (now.starts !== null && now.starts !== before?.starts && now.starts > 0 && now.starts <= COUNTED_S)
+      due.push("count");
     if (now.n === 0 && before?.n == null) due.push("deal");
     if (now.n !== null && before?.n != null && now.n > before.n) due.push("place");
     if (before === null) return due;

@@ -44,6 +44,9 @@ export const seatsToTake = new Map<string, boolean>();
 /** Moves that were made before their races were created, on an opening that the front page shows. */
 export const firstMoves = new Map<string, string>();
 
+/** A race that has not begun so long after its racer came shows its lobby, which says what it waits for. */
+const ENTERING_MS = 3000;
+
 /** A move is slow if it is not confirmed after so long. */
 const SLOW_MS = 600;
 
@@ -71,6 +74,12 @@ export function openRace(id: string): void {
   const ready = seatsToTake.get(id);
   seatsToTake.delete(id);
   if (ready !== undefined) void takeSeat(ready);
+  if (ready) enter(app.race);
+}
+
+function enter(race: OpenRace): void {
+  race.isEntering = true;
+  setTimeout(() => (race.isEntering = false), ENTERING_MS);
 }
 
 /** Disconnects. The racer keeps the seat, and loses the race unless they return in time. */

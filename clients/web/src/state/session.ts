@@ -9,9 +9,18 @@ export function useToken(token: string): void {
   if (!save("token", token)) app.keepsNothing = true;
 }
 
+/** Keeps the name of the player, which the header shows before the service has answered. */
+export function rememberName(name: string): void {
+  app.name = name;
+  save("name", name);
+}
+
 /** Forgets the token, and everything that only its player may see. */
 export function signOut(): void {
-  if (load("token", isText) === app.token) save("token", null); // another tab may have a new one
+  if (load("token", isText) === app.token) {
+    save("token", null); // another tab may have a new one
+    save("name", null);
+  }
   takeToken(null);
 }
 
@@ -19,6 +28,7 @@ export function signOut(): void {
 export function takeToken(token: string | null): void {
   app.token = token;
   app.me = null;
+  app.name = null;
   app.tokens = null;
   app.secret = null;
   app.webhooks = null;

@@ -64,6 +64,8 @@ export interface App {
   token: string | null;
   /** The player of the token; null before sign-up, and until the service has answered. */
   me: Player | null;
+  /** The name that the player had when the service last said it; null before sign-up. */
+  name: string | null;
   /** All games by id; empty until they are loaded. */
   games: Readonly<Record<string, Game>>;
   /** Language, theme and other settings of this browser. */
@@ -232,6 +234,8 @@ export class OpenRace {
   line: LineState = $state.raw({ is: "connecting" });
   /** Whether the racer wants to be ready as soon as all seats are taken. */
   wantsReady = $state(false);
+  /** Whether the racer came to race at once: their table lies there, and the lobby comes only if it takes long. */
+  isEntering = $state(false);
   /** How often the racer began to want it. */
   readyWishes = 0;
   /** Own moves that the service has not confirmed yet. */
@@ -298,6 +302,7 @@ export const app: App = $state({
   route: routeOf(new URL(location.href)),
   token: load("token", isText),
   me: null,
+  name: load("token", isText) === null ? null : load("name", isText),
   games: {},
   preferences: initialPreferences(),
   keepsNothing: !isLasting(),

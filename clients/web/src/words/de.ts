@@ -53,6 +53,7 @@ export const words: Words = {
     bot: "Gleich gegen einen Bot",
     friend: "Freunde einladen",
     alone: "Allein üben",
+    winnable: "Nur lösbare Mischungen zum Üben",
     game: "Spiel",
     rated: "Gewertet",
     ratedHint:
@@ -179,6 +180,7 @@ export const words: Words = {
       "Die Züge kamen schneller, als irgendjemand auf Karten reagiert, daher steht dieser Tisch unter denen, die gespielt wurden.",
     earlier: "Tag davor",
     later: "Tag danach",
+    proof: "Beleg, dass die Mischung vorher feststand",
     commitment: "Festlegung der Mischung, am Vortag veröffentlicht",
     seed: "Seed",
     until: (time) => `bis Mitternacht UTC, noch ${time}`,

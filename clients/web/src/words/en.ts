@@ -54,6 +54,7 @@ export const words = {
     bot: "Race a bot now",
     friend: "Race a friend",
     alone: "Practise alone",
+    winnable: "Practise only deals that can be won",
     game: "Game",
     rated: "Rated",
     ratedHint:
@@ -170,6 +171,7 @@ export const words = {
       "Its moves came faster than anybody reacts to cards, so it is listed below the boards that were raced.",
     earlier: "Previous day",
     later: "Next day",
+    proof: "Proof that the deal was fixed before",
     commitment: "Commitment to the deal, published on the previous day",
     seed: "Seed",
     until: (time: string) => `until midnight UTC, ${time} left`,

@@ -50,6 +50,7 @@ export const words: Words = {
     bot: "Correr ya contra un bot",
     friend: "Invitar a alguien",
     alone: "Practicar a solas",
+    winnable: "Practicar solo repartos que se pueden ganar",
     game: "Juego",
     rated: "Con puntuación",
     ratedHint:
@@ -181,6 +182,7 @@ export const words: Words = {
       "Sus jugadas llegaron más rápido de lo que nadie reacciona, así que figura debajo de los tableros disputados.",
     earlier: "El día anterior",
     later: "El día siguiente",
+    proof: "Prueba de que el reparto estaba fijado antes",
     commitment: "Compromiso con el reparto, publicado el día anterior",
     seed: "Semilla",
     until: (time) => `hasta la medianoche UTC, quedan ${time}`,

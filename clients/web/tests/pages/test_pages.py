@@ -2,6 +2,7 @@
 
 import json
 import re
+from secrets import token_hex
 from uuid import uuid4
 
 import pytest
@@ -127,12 +128,19 @@ async def test_taken_name_is_reported_with_a_free_one(people: People) -> None:
     await second.page.get_by_label("Name", exact=True).fill("clarissa")
     await second.button("Sign up").click()
     await expect(second.page.get_by_role("alert")).to_contain_text("clarissa 2")
+    await second.goto("/")
+    for name in ("Race somebody", "Practise alone"):  # one in the form, one beside it: both say the same
+        await second.page.get_by_label("Your name").fill("")
+        await second.button(name).click()
+        await expect(second.page.get_by_role("alert")).to_contain_text("a name has 2 to 20 characters")
+        await second.button("Dismiss").click()
 
 
 @pytest.mark.parametrize("script", ["", ALWAYS_ONLINE], ids=["as the browser says", "always online"])
 async def test_offline_reload_shows_the_shell_and_recovers(people: People, script: str) -> None:
     visitor = await people.new_person(service_workers="allow")
     await visitor.context.add_init_script(script)
+    await visitor.sign_up(f"Leonora {token_hex(3)}")
     await visitor.goto("/")
     await visitor.page.evaluate("navigator.serviceWorker.ready")
     await visitor.page.reload()
@@ -140,9 +148,11 @@ async def test_offline_reload_shows_the_shell_and_recovers(people: People, scrip
     await visitor.context.set_offline(True)
     await visitor.page.reload()
     await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline")
-    await expect(visitor.button("Race somebody")).to_be_visible()
+    await expect(visitor.button("Race somebody")).to_be_disabled()
+    await expect(visitor.page.get_by_role("banner")).to_contain_text("Leonora")
     await visitor.context.set_offline(False)
     await expect(visitor.page.get_by_role("alert")).to_be_empty()
+    await expect(visitor.button("Race somebody")).to_be_enabled()
     await visitor.page.get_by_role("link", name="Canfield").wait_for()
 
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Cues, type Heard } from "../../src/playing/cues";
 
-const QUIET: Heard = { n: null, illegal: 0, seconds: null, place: null, hasWon: false };
+const QUIET: Heard = { n: null, illegal: 0, starts: null, seconds: null, place: null, hasWon: false };
 
 /** The sounds of each step, from nothing on. */
 function soundsOf(...steps: readonly Partial<Heard>[]): readonly (readonly string[])[] {
@@ -24,6 +24,14 @@ test("the last ten seconds are counted, each once", () => {
     [],
     ["hurry"],
     [],
+  ]);
+});
+
+test("the last three seconds before the start are counted, each once", () => {
+  expect(soundsOf({ starts: 4 }, { starts: 3 }, {}, { starts: 2 }, { starts: 1 }, { starts: 0 }).flat()).toEqual([
+    "count",
+    "count",
+    "count",
   ]);
 });
 

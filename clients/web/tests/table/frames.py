@@ -51,7 +51,7 @@ SETTINGS = {
 SLOWER = 4
 MOVES = 30
 DEALS = 5
-TRAVEL_MS = {"move": 140, "deal": 450, "cascade": 3600}
+TRAVEL_MS = {"move": 200, "deal": 450, "cascade": 3600}
 """Duration of each animation, from its first frame on."""
 FLIGHT_MS = 220
 """Time between two moves, longer than an animation."""

@@ -7,7 +7,7 @@ from cadogan.rules.game import Odds, Option
 from cadogan.rules.games.freecell import GAME as FREECELL
 from cadogan.rules.words import Exact, Words
 
-ANY_CARD = "A gap takes any card, unless the option gaps=kings is chosen."
+ANY_CARD = "A gap takes any card, unless an option keeps it for kings."
 
 EXACT = Exact(
     before="As FreeCell, but built in suit.",
@@ -43,7 +43,7 @@ SPANISH = Words(
     | {
         "tableau": "Las columnas bajan por palo.",
     },
-    choices={ANY_CARD: "Un hueco admite cualquier carta, salvo con la opción gaps=kings."},
+    choices={ANY_CARD: "Un hueco admite cualquier carta; con una opción, solo reyes."},
 )
 
 GERMAN = Words(
@@ -57,7 +57,7 @@ GERMAN = Words(
     | {
         "tableau": "In den Spalten wird absteigend in derselben Farbe angelegt.",
     },
-    choices={ANY_CARD: "Eine Lücke nimmt jede Karte auf, außer mit der Option gaps=kings."},
+    choices={ANY_CARD: "Eine Lücke nimmt jede Karte auf; mit einer Option nur Könige."},
 )
 
 GAME = replace(

@@ -89,7 +89,7 @@ SPANISH = Words(
         "redeals": "Una redistribución: agotado el mazo, puedes dar la vuelta al descarte y recorrerlo de nuevo.",
     },
     choices={
-        "Any run of a column moves as a unit, unless the option runs=whole is chosen.": "Cualquier escalera de una columna se mueve entera, salvo con la opción runs=whole.",
+        "Any run of a column moves as a unit, unless an option lets only whole columns move.": "Cualquier escalera de una columna se mueve entera; con una opción solo se mueven columnas enteras.",
     },
 )
 
@@ -128,8 +128,8 @@ GERMAN = Words(
         "redeals": "Ein weiterer Durchgang: ist der Talon leer, darfst du die Ablage umdrehen und neu durchgehen.",
     },
     choices={
-        "Any run of a column moves as a unit, unless the option runs=whole is chosen.": (
-            "Jede Folge einer Spalte wandert als Ganzes, außer mit der Option runs=whole."
+        "Any run of a column moves as a unit, unless an option lets only whole columns move.": (
+            "Jede Folge einer Spalte wandert als Ganzes; mit einer Option wandern nur ganze Spalten."
         ),
     },
 )
@@ -145,7 +145,7 @@ GAME = Game(
         "also calls it Glenwood."
     ),
     odds=Odds(won=1, of=8, source="Wikipedia, Duchess (card game)"),
-    choices=(HOME_IS_HOME, "Any run of a column moves as a unit, unless the option runs=whole is chosen."),
+    choices=(HOME_IS_HOME, "Any run of a column moves as a unit, unless an option lets only whole columns move."),
     rules=Rules(
         deal=("reserve", "tableau"),
         foundation_wrap=True,

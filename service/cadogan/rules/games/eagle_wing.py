@@ -4,7 +4,7 @@ from cadogan.rules.axes import Rules
 from cadogan.rules.game import Game, Option, counted, setting
 from cadogan.rules.words import HOME_IS_HOME, IDLE_ROUNDS, Exact, Words
 
-HIDDEN_TRUNK = "The trunk lies face down. Where its top card lies face up, that is the option trunk_top=playable."
+HIDDEN_TRUNK = "The trunk lies face down. With an option its top card lies face up and may be played."
 
 EXACT = Exact(
     before="One pack. Wins are very rare under these rules.",
@@ -82,7 +82,7 @@ SPANISH = Words(
         "redeals": "Dos redistribuciones: agotado el mazo, puedes dar la vuelta al descarte.",
     },
     choices={
-        "The trunk lies face down. Where its top card lies face up, that is the option trunk_top=playable.": "El tronco está boca abajo. Con la carta superior a la vista se juega con la opción trunk_top=playable.",
+        "The trunk lies face down. With an option its top card lies face up and may be played.": "El tronco está boca abajo. Con una opción, su carta superior está a la vista y se puede jugar.",
     },
 )
 
@@ -109,7 +109,7 @@ GERMAN = Words(
         "redeals": "Zwei weitere Durchgänge: ist der Talon leer, darfst du die Ablage umdrehen.",
     },
     choices={
-        HIDDEN_TRUNK: "Der Rumpf liegt verdeckt. Mit der Option trunk_top=playable liegt seine oberste Karte offen.",
+        HIDDEN_TRUNK: "Der Rumpf liegt verdeckt. Mit einer Option liegt seine oberste Karte offen und darf gespielt werden.",
     },
 )
 

@@ -81,12 +81,8 @@ SPANISH = Words(
         "redeals": "Dos redistribuciones: se da la vuelta al descarte.",
     },
     choices={
-        (
-            "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow "
-            "more."
-        ): (
-            "Entre alas se mueve una carta cada vez, y un ala tiene tres como mucho; las opciones runs y limit "
-            "permiten más."
+        ("One card at a time moves between wings, and a wing has at most three; options allow more."): (
+            "Entre alas se mueve una carta cada vez, y un ala tiene tres como mucho; las opciones permiten más."
         ),
     },
 )
@@ -122,12 +118,8 @@ GERMAN = Words(
         "redeals": "Zwei weitere Durchgänge: die Ablage wird umgedreht.",
     },
     choices={
-        (
-            "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow "
-            "more."
-        ): (
-            "Zwischen Flügeln wird immer eine Karte bewegt, und ein Flügel hat höchstens drei; die Optionen runs und "
-            "limit erlauben mehr."
+        ("One card at a time moves between wings, and a wing has at most three; options allow more."): (
+            "Zwischen Flügeln wird immer eine Karte bewegt, und ein Flügel hat höchstens drei; Optionen erlauben mehr."
         ),
     },
 )
@@ -145,7 +137,7 @@ GAME = replace(
         HOME_IS_HOME,
         WHOLE_PILES,
         HIDDEN_TRUNK,
-        "One card at a time moves between wings, and a wing has at most three; the options runs and limit allow more.",
+        "One card at a time moves between wings, and a wing has at most three; options allow more.",
         IDLE_ROUNDS,
     ),
     rules=replace(

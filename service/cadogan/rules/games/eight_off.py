@@ -4,7 +4,7 @@ from cadogan.rules.axes import Build, Rules
 from cadogan.rules.game import Game, Odds, Option
 from cadogan.rules.words import HOME_IS_HOME, WHOLE_PILES, Exact, Words
 
-ONLY_KINGS = "A gap takes only a king, unless the option gaps=any is chosen."
+ONLY_KINGS = "A gap takes only a king, unless an option opens it to any card."
 
 EXACT = Exact(
     before="One pack. No stock: all cards are dealt, and all lie open.",
@@ -65,7 +65,7 @@ SPANISH = Words(
         "runs": "Una escalera se mueve entera si tiene como mucho una carta más que celdas libres.",
         "gaps": "Un hueco solo admite un rey, o una escalera que empiece por él.",
     },
-    choices={ONLY_KINGS: "Un hueco solo admite un rey, salvo con la opción gaps=any."},
+    choices={ONLY_KINGS: "Un hueco solo admite un rey; con una opción, cualquier carta."},
 )
 
 GERMAN = Words(
@@ -87,7 +87,7 @@ GERMAN = Words(
         "runs": "Eine Folge wandert als Ganzes, wenn sie höchstens eine Karte mehr hat, als Zellen frei sind.",
         "gaps": "Eine Lücke nimmt nur einen König auf oder eine Folge, die mit ihm beginnt.",
     },
-    choices={ONLY_KINGS: "Eine Lücke nimmt nur einen König auf, außer mit der Option gaps=any."},
+    choices={ONLY_KINGS: "Eine Lücke nimmt nur einen König auf; mit einer Option jede Karte."},
 )
 
 GAME = Game(

@@ -7,10 +7,10 @@ from cadogan.rules.words import IDLE_ROUNDS, WHOLE_PILES, Exact, Words
 IN_ROWS = "The columns are dealt in rows, as in the books."
 PART_OF_A_RUN = "The upper part of a run may move, too. In some books all face-up cards of a column move together."
 THREE_AT_A_TIME = (
-    "Three cards at a time and redeals without limit, unless the options draw and redeals say otherwise. Some books "
+    "Three cards at a time and redeals without limit, unless options say otherwise. Some books "
     "have one card at a time and no redeal."
 )
-CARDS_COME_BACK = "The top card of a foundation may come back, unless the option back=no is chosen."
+CARDS_COME_BACK = "The top card of a foundation may come back, unless an option forbids it."
 
 EXACT = Exact(
     also="Solitaire, Patience, in Britain Canfield",
@@ -83,10 +83,10 @@ SPANISH = Words(
             "cartas a la vista de una columna."
         ),
         THREE_AT_A_TIME: (
-            "Tres cartas cada vez y redistribuciones sin límite, salvo que las opciones draw y redeals digan otra "
-            "cosa. En algunos libros es una carta cada vez, sin redistribución."
+            "Tres cartas cada vez y redistribuciones sin límite, salvo que una opción diga otra cosa. En "
+            "algunos libros es una carta cada vez, sin redistribución."
         ),
-        CARDS_COME_BACK: "La carta superior de una base puede volver, salvo con la opción back=no.",
+        CARDS_COME_BACK: "La carta superior de una base puede volver; una opción lo prohíbe.",
     },
 )
 
@@ -121,10 +121,10 @@ GERMAN = Words(
             "zusammen."
         ),
         THREE_AT_A_TIME: (
-            "Drei Karten auf einmal und unbegrenzt viele Durchgänge, außer mit den Optionen draw und redeals. In "
+            "Drei Karten auf einmal und unbegrenzt viele Durchgänge, wenn keine Option anderes sagt. In "
             "manchen Büchern ist es eine Karte und nur ein Durchgang."
         ),
-        CARDS_COME_BACK: "Die oberste Karte eines Grundstapels darf zurück, außer mit der Option back=no.",
+        CARDS_COME_BACK: "Die oberste Karte eines Grundstapels darf zurück; eine Option verbietet es.",
     },
 )
 

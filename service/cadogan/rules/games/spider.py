@@ -6,7 +6,7 @@ from cadogan.rules.words import HOME_IS_HOME, WHOLE_PILES, Exact, Words
 
 FIRST_FOUR = "The first four columns have six cards, as in the books."
 RUNS_LEAVE = "A complete run leaves by itself. In the books the player may keep it."
-NO_DEAL_OVER_GAPS = "A deal is refused while there is a gap, unless the option deal_over_gaps=yes is chosen."
+NO_DEAL_OVER_GAPS = "A deal is refused while there is a gap, unless an option allows it."
 
 EXACT = Exact(
     before="Two packs.",
@@ -72,7 +72,7 @@ SPANISH = Words(
     choices={
         FIRST_FOUR: "Las cuatro primeras columnas tienen seis cartas, como en los libros.",
         RUNS_LEAVE: "Una escalera completa se va sola. En los libros se puede conservar.",
-        NO_DEAL_OVER_GAPS: "No se reparte mientras haya un hueco, salvo con la opción deal_over_gaps=yes.",
+        NO_DEAL_OVER_GAPS: "No se reparte mientras haya un hueco; una opción lo permite.",
     },
 )
 
@@ -106,7 +106,7 @@ GERMAN = Words(
     choices={
         FIRST_FOUR: "Die ersten vier Spalten haben sechs Karten, wie in den Büchern.",
         RUNS_LEAVE: "Eine ganze Folge geht von selbst. In den Büchern darf man sie behalten.",
-        NO_DEAL_OVER_GAPS: ("Solange es eine Lücke gibt, wird nicht gegeben, außer mit der Option deal_over_gaps=yes."),
+        NO_DEAL_OVER_GAPS: ("Solange es eine Lücke gibt, wird nicht gegeben; eine Option erlaubt es."),
     },
 )
 

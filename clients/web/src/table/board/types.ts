@@ -83,6 +83,11 @@ export interface TableProps {
   label: string;
   /** False for boards of other racers and for replays; then `legal` may be empty. */
   playable: boolean;
+  /**
+   * Time in which the cards are dealt, in milliseconds, while only their backs are known; null once the deal is. The
+   * first value counts.
+   */
+  dealFor?: number | null;
   /** `small` is a picture of a board, without controls. */
   size?: Size;
   /** Whether the cards fall off the foundations: the end of a won race. */
