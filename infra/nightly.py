@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tests.parts import OF_THE_NIGHT
+from tests.parts import IN_QUARTERS, OF_THE_NIGHT
 
 PYTEST = ("pytest", "--quiet", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3600")
 """With twenty times the examples, a property may take longer than the two minutes after which a test counts as hung."""
@@ -40,8 +40,8 @@ STEPS = (
     Step("properties, with twenty times the examples", (*PYTEST, "--numprocesses", "2", "-m", "hypothesis"), short=()),
     Step("tests that are marked `long`", (*PYTEST, "--numprocesses", "2", "-m", "long"), short=()),
     Step(
-        "tests of tools, machines and packages: all parts",
-        (*PYTEST, "--numprocesses", "2", *OF_THE_NIGHT),
+        "tests that a run has in parts: all parts",
+        (*PYTEST, "--numprocesses", "2", *OF_THE_NIGHT, *sorted({each.partition("::")[0] for each in IN_QUARTERS})),
         short=("--collect-only",),
     ),
     Step(
@@ -81,7 +81,7 @@ def main() -> int:
         parser.error(f"no step begins like that; they are: {'; '.join(step.name for step in STEPS)}")
     # With CI set, Hypothesis would draw the same examples in each run.
     environment = {name: value for name, value in os.environ.items() if name != "CI"}
-    environment["EXAMPLES"] = EXAMPLES[options.short]
+    environment |= {"EXAMPLES": EXAMPLES[options.short], "PART": "all"}
     failed = [step.name for step in chosen if not run(step, environment, is_short=options.short)]
     print(f"failed: {'; '.join(failed)}" if failed else "all passed")
     return int(bool(failed))

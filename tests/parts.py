@@ -1,11 +1,14 @@
-"""Tests of tools, machines and packages run every night. A run of all tests draws one of their numbered parts.
+"""Tests that take much of the CPU run every night. A run of all tests draws one of their numbered parts.
 
-They take much of the CPU, and guard nothing that users meet first. The commit's hash draws the part, so each part is
-run every few commits. `PART=3` chooses one, and `PART=all` all of them. A run of named files has all of theirs.
+Tests of tools, machines and packages guard nothing that users meet first: a run has an eighth of them. Tests of one
+fact at every game, or in every look, have others beside them that are quick and in every run: a run has a quarter. The
+commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all` all of them. A run
+of named files has all of theirs.
 """
 
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -30,8 +33,22 @@ OF_THE_NIGHT = (
     "tests/infra/test_yardstick.py",
     "tests/proxies/",
     "tests/spec/",
+    "tests/store/embedded/",
 )
-"""Files and folders."""
+"""Files and folders of tools, machines and packages."""
+QUARTERS = 4
+IN_QUARTERS = (
+    "clients/web/tests/pages/test_late_answers.py",
+    "clients/web/tests/table/test_table.py::test_table_shows_the_board_after_every_move",
+    "tests/api/test_ways_to_a_deal.py::test_nobody_races_and_plays_the_deal_elsewhere_at_the_same_time",
+    "tests/races/inference/test_inference.py::test_nothing_that_is_told_gives_a_card_away",
+    "tests/rules/policies/test_policies.py::test_a_board",
+    "tests/rules/policies/test_policies.py::test_the_steady",
+    "tests/rules/test_axes.py::test_awkward_games",
+    "tests/rules/test_perft.py::test_the_twin_counts_as_the_vectors_do",
+    "tests/rules/test_twin.py",
+)
+"""Beginnings of the ids of tests that say one fact of every game, option or look."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -42,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header() -> str:
     """Which part this run has."""
-    return f"tests of tools, machines and packages: part {os.environ['PART']} of {PARTS} (PART=all for all of them)"
+    return f"tests of the night: part {os.environ['PART']} of {PARTS} (PART=all for all of them)"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -50,25 +67,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ["PART"] == "all":
         return
     chosen = int(os.environ["PART"])
-    left_out = [item for part, item in parts(items) if part not in {None, chosen}]
-    config.hook.pytest_deselected(items=left_out)
-    out = set(left_out)
-    items[:] = [item for item in items if item not in out]
+    left_out = {item for item, own in parts(items).items() if chosen not in own}
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
-def parts(items: list[pytest.Item]) -> list[tuple[int | None, pytest.Item]]:
-    """The tests with the numbers of their parts; None for those of every run.
+def parts(items: Sequence[pytest.Item]) -> dict[pytest.Item, set[int]]:
+    """The tests that are not in every run, with the parts in which they are.
 
-    The tests of a file follow each other, because they share what they start.
+    Tests of tools that follow each other share what they start, and so a part.
     """
-    of_the_night = [item for item in items if is_of_the_night(item)]
-    numbers = {item: place * PARTS // len(of_the_night) + 1 for place, item in enumerate(of_the_night)}
-    return [(numbers.get(item), item) for item in items]
-
-
-def is_of_the_night(item: pytest.Item) -> bool:
-    """Whether a test is of tools, machines or packages."""
-    return item.path.relative_to(ROOT).as_posix().startswith(OF_THE_NIGHT)
+    tools = [item for item in items if item.nodeid.startswith(OF_THE_NIGHT)]
+    quarters = [item for item in items if item.nodeid.startswith(IN_QUARTERS)]
+    return {item: {place * PARTS // len(tools) + 1} for place, item in enumerate(tools)} | {
+        item: set(range(place % QUARTERS + 1, PARTS + 1, QUARTERS)) for place, item in enumerate(quarters)
+    }
 
 
 def drawn() -> str:

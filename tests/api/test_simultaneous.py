@@ -14,8 +14,9 @@ from cadogan.store.tables.bans import Bans
 from tests.api.conftest import NewPerson, Node, Person, beating_node, created, ok, race_on, race_won_by
 from tests.api.routes.accounts.test_account import leave
 from tests.api.routes.races.test_rematch import rematch
+from tests.examples_drawn import examples
 
-ROUNDS = range(4)
+ROUNDS = range(examples(6, least=2))
 SOON_S = 10
 DUCHESS = {"game": "duchess"}
 

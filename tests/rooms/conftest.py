@@ -337,6 +337,7 @@ async def connects() -> AsyncIterator[Connects]:
                 proxy=None,
                 ping_interval=None,
                 max_queue=None,
+                close_timeout=1,  # the service reads no more of a client whose flood waits, and answers no close
                 **options,  # type: ignore[arg-type]
             )
             return Connection(await opened.enter_async_context(line))

@@ -155,7 +155,7 @@ UNITS = Rules(
         ),
     ],
 )
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(examples(2, least=1)))
 def test_awkward_games(axes: Rules, number: int) -> None:
     compare(deal(axes, Random(number)), axes, Random(number), 80)
     hold(play(deal(axes, Random(number)), 150, Random(number)))

@@ -11,6 +11,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.events import PlayerEntered, RacePaired, RaceResult
 from cadogan.tournaments.pairing import DUEL_MS, REPEAT_MS, SHORT_MS, Free, find_groups, may_meet
+from tests.examples_drawn import examples
 from tests.tournaments.arenas import Arena, player
 
 
@@ -81,7 +82,7 @@ def most_pairs(players: list[Free]) -> int:
     return best
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @for_all(st.data())
 def test_as_many_of_a_small_arena_race_as_can(data: st.DataObject) -> None:
     count = data.draw(st.integers(2, 7))
@@ -122,7 +123,7 @@ def is_recent(one: Entrant, other: Entrant) -> bool:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @for_all(players=st.integers(4, 6), seed=st.integers(0, 10**6))
 def test_nobody_waits_long_in_a_small_arena(seats: int, players: int, seed: int) -> None:
     waits = Waits()
@@ -131,7 +132,7 @@ def test_nobody_waits_long_in_a_small_arena(seats: int, players: int, seed: int)
     assert waits.beside_any <= 30_000
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @for_all(players=st.integers(3, 20), seed=st.integers(0, 10**6))
 def test_rivals_do_not_meet_twice_in_a_row_unless_they_waited_for_others(players: int, seed: int) -> None:
     arena = Arena(players, seed, minutes=20)

@@ -35,6 +35,7 @@ from cadogan.tournaments.events import (
 )
 from cadogan.tournaments.scoring import has_won, points_of
 from cadogan.tournaments.tournament import BACK_MS, QUIT_MS, Tournament, tournament_of
+from tests.examples_drawn import examples
 from tests.tournaments.arenas import NOW, Arena, created, player
 
 ADA, BOB, CAT = player(0), player(1), player(2)
@@ -241,7 +242,7 @@ def test_ties_are_told_by_the_written_rule() -> None:
 # Properties
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @for_all(st.integers(2, 12), st.integers(0, 10**6), st.integers(2, 4))
 def test_the_live_table_is_the_fold_of_the_log_bit_by_bit(players: int, seed: int, seats: int) -> None:
     arena = Arena(players, seed, seats=seats)
@@ -251,7 +252,7 @@ def test_the_live_table_is_the_fold_of_the_log_bit_by_bit(players: int, seed: in
     assert vars(stored) == vars(live)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @for_all(st.integers(2, 12), st.integers(0, 10**6))
 def test_points_follow_from_the_results_of_races_alone(players: int, seed: int) -> None:
     arena = Arena(players, seed)
@@ -267,7 +268,7 @@ def test_points_follow_from_the_results_of_races_alone(players: int, seed: int) 
         assert entrant.races == sum(any(seat.player == who for seat in each.seats) for each in results)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @for_all(st.integers(2, 12), st.integers(0, 10**6), st.integers(2, 4))
 def test_nobody_is_in_two_races_and_every_race_is_over_at_the_end(players: int, seed: int, seats: int) -> None:
     on: set[PlayerId] = set()

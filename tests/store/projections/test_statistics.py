@@ -18,6 +18,7 @@ from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.projections.results import Reached, Results
 from cadogan.store.projections.statistics import COUNTED, Earned, GameTotals, Statistics
+from tests.examples_drawn import examples
 from tests.store.appends import new_race_id
 from tests.store.courses import NOW_MS, players, raced, some_rated_races
 
@@ -110,7 +111,7 @@ ROW = st.tuples(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(made=st.lists(ROW, max_size=40))
 async def test_statistics_equal_a_count_one_by_one(alone: Pool, made: list[tuple[Any, ...]]) -> None:
     player = PlayerId(uuid4())

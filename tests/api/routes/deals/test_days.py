@@ -27,7 +27,8 @@ NOON_MS = begins_ms(DAY) + 12 * 3_600_000
 
 
 @pytest.fixture
-def clock() -> MovableClock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> MovableClock:
+    monkeypatch.setattr("cadogan.races.day.COUNTDOWN_S", 0)  # a room counts seconds that pass, not those of this clock
     return MovableClock(NOON_MS)
 
 
