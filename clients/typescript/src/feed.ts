@@ -20,6 +20,9 @@ export type RaceStartNews = components["schemas"]["RaceStartNews"];
 export type RaceEndNews = components["schemas"]["RaceEndNews"];
 export type RatingNews = components["schemas"]["RatingNews"];
 export type TokenNews = components["schemas"]["TokenNews"];
+export type TournamentStart = components["schemas"]["TournamentStart"];
+export type TournamentPairing = components["schemas"]["TournamentPairing"];
+export type TournamentEnd = components["schemas"]["TournamentEnd"];
 export type PlayerEvent = components["schemas"]["PlayerEvent"];
 export type TableChange = components["schemas"]["TableChange"];
 export type TableRow = components["schemas"]["TableRow"];
@@ -49,6 +52,9 @@ const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
   "race-ended": true,
   rated: true,
   "token-revoked": true,
+  "tournament-started": true,
+  "tournament-paired": true,
+  "tournament-ended": true,
 };
 /** Types of events in a player's feed, which are those that a webhook can get. */
 export const PLAYER_EVENT_TYPES = Object.keys(PLAYER_EVENTS) as readonly PlayerEvent["type"][];

@@ -27,6 +27,9 @@ export type {
   TableChange,
   TableRow,
   TokenNews,
+  TournamentEnd,
+  TournamentPairing,
+  TournamentStart,
 } from "./feed.js";
 export { PLAYER_EVENT_TYPES, withChange } from "./feed.js";
 export { hear, NOTHING, type Live } from "./live.js";

@@ -6,7 +6,14 @@ from uuid import UUID
 from msgspec import json
 
 from cadogan.api.problems.errors import InvalidCursor
-from cadogan.api.routes.news.player_feed import AnyPlayerEvent, NewsReader, PairingNews, RaceStartNews, place_at
+from cadogan.api.routes.news.player_feed import (
+    AnyPlayerEvent,
+    NewsReader,
+    PairingNews,
+    RaceStartNews,
+    TournamentPairing,
+    place_at,
+)
 from cadogan.api.routes.tournaments.table_changes import version_at
 from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.lobby.tournaments.live_tables import LiveTables
@@ -63,4 +70,4 @@ class PlayerSource:
 
 def race_given_by(event: AnyPlayerEvent) -> RaceId | None:
     """The race that an event gives the player to follow."""
-    return event.race if isinstance(event, PairingNews | RaceStartNews) else None
+    return event.race if isinstance(event, PairingNews | RaceStartNews | TournamentPairing) else None

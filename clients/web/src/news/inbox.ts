@@ -129,7 +129,8 @@ function isPosition(value: unknown): value is { player: string; cursor: string }
 /** Handles an event. `isFirst`: this tab has read it, so it is the one that makes a sound. */
 function receive(event: PlayerEvent, player: string, isFirst = false): void {
   const isFresh = event.at >= serviceNow() - PAIRED_MS;
-  if ((event.type === "paired" || event.type === "race-started") && isFresh) followOwn(event.race, player);
+  if (isFresh && (event.type === "paired" || event.type === "tournament-paired" || event.type === "race-started"))
+    followOwn(event.race, player);
   const notice = noticeOf(event, player);
   if (event.type === "challenge" && event.state !== "open") dismiss(event.challenge);
   if (notice === null) return;
@@ -166,6 +167,10 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
       const isHere = app.pairing?.id === event.pairing || isAt("race", event.race);
       return isHere ? null : { kind: "paired", id: event.pairing, to: { at: "race", race: event.race } };
     }
+    case "tournament-paired": {
+      if (event.at < serviceNow() - PAIRED_MS || isAt("race", event.race)) return null;
+      return { kind: "paired", id: event.tournament, to: { at: "race", race: event.race } };
+    }
     case "rematch": {
       if (event.at < serviceNow() - STALE_MS) return null;
       return isAt("race", event.race)
@@ -178,7 +183,9 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
     case "race-ended":
     case "rated":
     case "token-revoked":
-      return null; // the pages of the race and the account show these
+    case "tournament-started":
+    case "tournament-ended":
+      return null; // the pages of the race, the account and the arena show these
   }
 }
 

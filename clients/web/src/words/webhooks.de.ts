@@ -49,5 +49,8 @@ export const webhooks: typeof english = {
     "race-ended": "Ende eines Rennens",
     rated: "Wertung",
     "token-revoked": "Token widerrufen",
+    "tournament-started": "Anfang eines Turniers",
+    "tournament-paired": "Rennen eines Turniers",
+    "tournament-ended": "Ende eines Turniers",
   },
 };

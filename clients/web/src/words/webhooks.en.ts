@@ -46,5 +46,8 @@ export const webhooks = {
     "race-ended": "end of a race",
     rated: "rating",
     "token-revoked": "token revoked",
+    "tournament-started": "start of a tournament",
+    "tournament-paired": "race of a tournament",
+    "tournament-ended": "end of a tournament",
   } as Readonly<Record<string, string>>,
 };

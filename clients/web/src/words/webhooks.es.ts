@@ -48,5 +48,8 @@ export const webhooks: typeof english = {
     "race-ended": "final de una carrera",
     rated: "puntuación",
     "token-revoked": "token revocado",
+    "tournament-started": "comienzo de un torneo",
+    "tournament-paired": "carrera de un torneo",
+    "tournament-ended": "fin de un torneo",
   },
 };

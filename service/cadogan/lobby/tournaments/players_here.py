@@ -12,6 +12,7 @@ from cadogan.bus.topic import Topic
 from cadogan.lobby.news.notifier import Notifier
 from cadogan.races.ids import PlayerId
 from cadogan.store.clock import Clock
+from cadogan.store.tables.tournaments import news_in
 from cadogan.tournaments.events import Event, RacePaired, RaceResult
 from cadogan.tournaments.tournament import Tournament
 
@@ -68,10 +69,11 @@ class PlayersHere:
         changed: set[UUID] = set()
         for event in events:
             changed.add(tournament.id)
+            if told := [player for told, *_ in news_in(tournament, [event]) for player in told]:
+                self._player_news.notify(told)
             match event:
                 case RacePaired():
                     changed.update(event.players)
-                    self._player_news.notify(event.players)
                 case RaceResult():
                     changed.update(seat.player for seat in event.seats)
                 case _:  # the start and the end, and races that nobody came to

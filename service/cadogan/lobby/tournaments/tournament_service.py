@@ -86,8 +86,7 @@ class TournamentService:
         """Cancel. Raises UnknownTournament, NotOrganizer, TournamentOver."""
         tournament = await self.kept.get(tournament_id)
         cancel = partial(decide.cancel, player=player, reason=reason, at=self._clock.now_ms())
-        if await self.kept.log.append(tournament, cancel):
-            self.players_here.notifier.notify([*tournament.entrants, tournament.id])
+        self.players_here.tell(tournament, await self.kept.log.append(tournament, cancel))
         return tournament
 
     async def own(

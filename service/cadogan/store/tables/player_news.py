@@ -19,8 +19,8 @@ FRESH_S = 3
 """Seconds that news counts as fresh: longer than between two looks for it."""
 
 READ = """
-SELECT tx::text::bigint AS tx, number, (extract(epoch FROM at) * 1000)::bigint AS at_ms, kind, subject, state,
-       race_id AS race
+SELECT tx::text::bigint AS tx, number, (extract(epoch FROM at) * 1000)::bigint AS at_ms,
+       coalesce(about, kind) AS kind, subject, state, race_id AS race
 FROM player_news
 WHERE player_id = $1 AND (tx, number) > ($2::bigint::text::xid8, $3) AND tx < (SELECT log_horizon())
 ORDER BY tx, number
@@ -54,11 +54,24 @@ class NewsPlace(NamedTuple):
 BEGINNING = NewsPlace(0, 0)
 
 
-NewsKind = Literal["challenge", "paired", "rematch", "race-started", "race-ended", "rated", "token-revoked"]
+NewsKind = Literal[
+    "challenge",
+    "paired",
+    "rematch",
+    "race-started",
+    "race-ended",
+    "rated",
+    "token-revoked",
+    "tournament-started",
+    "tournament-paired",
+    "tournament-ended",
+]
 
 
 class PlayerNewsRow(Struct, frozen=True):
-    """One piece of news. `subject` is the id of the challenge, pairing, race or token; `state` what it changed to.
+    """One piece of news. `subject` is the id of the challenge, pairing, race, token or tournament.
+
+    `state` is what it changed to.
 
     Of a rematch, `subject` is the race before it, and `race` the rematch.
     """

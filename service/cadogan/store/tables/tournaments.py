@@ -1,6 +1,6 @@
 """The logs of tournaments. An append locks the row of its tournament: each event is decided on all before it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
@@ -9,7 +9,16 @@ from msgspec import Meta
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.tournaments.errors import TooManyTournaments, UnknownTournament
-from cadogan.tournaments.events import Event, RacePaired, TournamentCreated, decode, encode
+from cadogan.tournaments.events import (
+    Event,
+    RacePaired,
+    TournamentCancelled,
+    TournamentCreated,
+    TournamentEnded,
+    TournamentStarted,
+    decode,
+    encode,
+)
 from cadogan.tournaments.tournament import Tournament, phase_after, tournament_of
 
 MOST_OPEN = 3
@@ -46,7 +55,7 @@ SELECT $1, $2 + number, payload FROM unnest($3::text[]) WITH ORDINALITY AS added
 MOVE = "UPDATE tournament SET version = $2, phase = $3 WHERE tournament_id = $1"
 
 ADD_RACE = "INSERT INTO tournament_race (race_id, tournament_id, version) VALUES ($1, $2, $3)"
-TELL_RACERS = "SELECT note_tournament_race($1, $2, $3)"
+TELL = "SELECT note_tournament($1, $2, $3, $4, $5)"
 
 DUE = """
 SELECT tournament_id FROM tournament
@@ -165,7 +174,8 @@ class Tournaments:
         races = [(event, version) for version, event in enumerate(events, at + 1) if isinstance(event, RacePaired)]
         if races:
             await connection.executemany(ADD_RACE, [(race.race, tournament.id, version) for race, version in races])
-            await connection.executemany(TELL_RACERS, [(race.players, tournament.id, race.race) for race, _ in races])
+        if news := list(news_in(tournament, events)):
+            await connection.executemany(TELL, news)
 
     async def due(self, now_ms: int) -> list[UUID]:
         """Tournaments that are on, or should be. Raises Unreachable."""
@@ -192,6 +202,26 @@ class Tournaments:
     async def missing(self, races: Sequence[RaceId]) -> list[RaceId]:
         """Those of these races that do not exist. Raises Unreachable."""
         return [row["race_id"] for row in await fetch(self._pool, MISSING, races)]
+
+
+def news_in(
+    tournament: Tournament, events: Sequence[Event]
+) -> Iterator[tuple[Sequence[PlayerId], UUID, str, str, RaceId | None]]:
+    """What these events tell the feeds of players: who hears it, of what, its kind, the new state, and the race."""
+    creator = tournament.created.creator
+    everybody = {*tournament.entrants, *([] if creator is None else [creator])}
+    for event in events:
+        match event:
+            case RacePaired():
+                yield event.players, tournament.id, "tournament-paired", "paired", event.race
+            case TournamentStarted():
+                yield sorted(everybody), tournament.id, "tournament-started", "running", None
+            case TournamentEnded():
+                yield sorted(everybody), tournament.id, "tournament-ended", "ended", None
+            case TournamentCancelled():
+                yield sorted(everybody), tournament.id, "tournament-ended", "cancelled", None
+            case _:  # the others are in the table
+                pass
 
 
 def catch_up(tournament: Tournament, at: int, events: Sequence[Event]) -> None:

@@ -124,6 +124,27 @@ async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
     problem(await ada.post(f"/tournaments/{arena['id']}/enter"), 409, "tournament-over")
 
 
+async def test_feeds_tell_of_the_start_each_race_and_the_end(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena = await arena_of(ada)
+    await enters(bob, arena)
+    await house.advances()
+    await enters(ada, arena)
+    race = await paired(house, arena, ada, bob)
+    ok(await ada.post(f"/tournaments/{arena['id']}/cancel", {"reason": "no time"}))
+    for person in (ada, bob):
+        heard = ok(await person.get("/players/me/feed"))["events"]
+        assert [(each["type"], each["tournament"], each.get("race")) for each in heard if "tournament" in each] == [
+            ("tournament-started", arena["id"], None),
+            ("tournament-paired", arena["id"], race),
+            ("tournament-ended", arena["id"], None),
+        ]
+        assert heard[-1]["state"] == "cancelled"
+    # A node of 0.3.0 reads these rows, too: as kinds that it knows.
+    stored = await house.node.pool.fetch("SELECT kind FROM player_news WHERE subject = $1", UUID(arena["id"]))
+    assert {row["kind"] for row in stored} == {"challenge", "paired"}
+
+
 async def test_the_table_is_the_fold_of_the_log_that_everybody_can_read(house: House) -> None:
     ada, bob = await house.person(), await house.person()
     arena = await arena_of(ada)

@@ -58,10 +58,10 @@ class ChallengeNews(PlayerEvent, frozen=True, tag="challenge"):
 
 
 class PairingNews(PlayerEvent, frozen=True, tag="paired"):
-    """Your pairing, or a tournament, has found your race. Join it: other clients of yours may have missed it."""
+    """Your pairing has found your race. Join it: other clients of yours may have missed it."""
 
     pairing: UUID
-    """Id of your pairing, or of the tournament."""
+    """Id of your pairing."""
     race: RaceId
     """Id of the race to join."""
 
@@ -102,7 +102,43 @@ class TokenNews(PlayerEvent, frozen=True, tag="token-revoked"):
     """Id of the token."""
 
 
-AnyPlayerEvent = ChallengeNews | PairingNews | RematchNews | RaceStartNews | RaceEndNews | RatingNews | TokenNews
+class TournamentStart(PlayerEvent, frozen=True, tag="tournament-started"):
+    """A tournament that you have entered, or made, has started."""
+
+    tournament: UUID
+    """Id of the tournament."""
+
+
+class TournamentPairing(PlayerEvent, frozen=True, tag="tournament-paired"):
+    """A tournament has found your race. Join it within 20 seconds."""
+
+    tournament: UUID
+    """Id of the tournament."""
+    race: RaceId
+    """Id of the race to join."""
+
+
+class TournamentEnd(PlayerEvent, frozen=True, tag="tournament-ended"):
+    """A tournament that you have entered, or made, is over. Its table tells your place."""
+
+    tournament: UUID
+    """Id of the tournament."""
+    state: Literal["ended", "cancelled"]
+    """What the tournament became."""
+
+
+AnyPlayerEvent = (
+    ChallengeNews
+    | PairingNews
+    | RematchNews
+    | RaceStartNews
+    | RaceEndNews
+    | RatingNews
+    | TokenNews
+    | TournamentStart
+    | TournamentPairing
+    | TournamentEnd
+)
 
 
 class PlayerFeedPage(Struct, frozen=True):
@@ -135,7 +171,7 @@ class NewsReader:
         cursors = await self.cursors()
         return [event for row in rows if (event := await self._event(row, cursors.at(row.place))) is not None]
 
-    async def _event(  # noqa: PLR0911 - one table of all kinds
+    async def _event(  # noqa: C901, PLR0911 - one table of all kinds
         self, row: PlayerNewsRow, cursor: str
     ) -> AnyPlayerEvent | None:
         match row.kind:
@@ -161,6 +197,13 @@ class NewsReader:
                 return RatingNews(cursor, row.at_ms, RaceId(row.subject))
             case "token-revoked":
                 return TokenNews(cursor, row.at_ms, row.subject)
+            case "tournament-started":
+                return TournamentStart(cursor, row.at_ms, row.subject)
+            case "tournament-paired":
+                assert row.race is not None  # a paired one has its race
+                return TournamentPairing(cursor, row.at_ms, row.subject, row.race)
+            case "tournament-ended":
+                return TournamentEnd(cursor, row.at_ms, row.subject, convert(row.state, Literal["ended", "cancelled"]))
             case _:
                 assert_never(row.kind)
 

@@ -1,0 +1,13 @@
+"""News of tournaments."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0060"
+down_revision = "0057"
+
+
+def upgrade() -> None:
+    """Write the SQL beside this file."""
+    op.get_context().impl.static_output(Path(__file__).with_suffix(".sql").read_text())
