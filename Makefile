@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Errors alone: pip warns of each place in its configuration that has none of the packages.
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 COMPILED := service/cadogan/rules/__compiled__
 # What `python -m infra.generate` makes of the contract, for each SDK, and of the games, for the page.

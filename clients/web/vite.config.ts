@@ -25,7 +25,7 @@ const SMALL = 512; // bytes; below it compression saves nothing
 
 // The service serves what is built at `/`; `npm run dev` borrows the API of a service that runs beside it.
 export default defineConfig({
-  plugins: [svelte(), booted(), keepEarlier(), compressed()],
+  plugins: [svelte({ configFile: false }), booted(), keepEarlier(), compressed()],
   build: {
     target: "es2022",
     outDir: SITE,

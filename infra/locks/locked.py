@@ -28,7 +28,8 @@ def install(lock: str, *names: str, python: Path | None = None) -> None:
         file.flush()
         pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", python or sys.executable]
         # Python compiles what it imports. Most of what is installed never runs.
-        options = ("--disable-pip-version-check", "--quiet", "--no-compile", "--require-hashes")
+        # Errors alone: pip warns of each place in its configuration that has none of the packages.
+        options = ("--disable-pip-version-check", "-qq", "--no-compile", "--require-hashes")
         subprocess.run([*pip, "install", *options, "-r", file.name], check=True)
 
 

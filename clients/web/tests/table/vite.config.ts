@@ -5,6 +5,6 @@ import { defineConfig } from "vite";
 // A page with a single table, for the browser tests. It is not part of the client.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   build: { outDir: "dist", emptyOutDir: true },
 });
