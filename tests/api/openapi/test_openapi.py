@@ -280,8 +280,8 @@ def test_scripts_of_other_pages_may_read_every_described_header() -> None:
 
 
 def test_no_example_is_a_placeholder() -> None:
-    texts = [value for example in all_examples(DOCUMENT) for _, value in leaves(example) if isinstance(value, str)]
-    assert not [text for text in texts if "…" in text]
+    texts = [each for example in all_examples(DOCUMENT) for each in leaves(example) if isinstance(each[1], str)]
+    assert not {field for field, text in texts if "…" in text}, "give the field `examples` in its `Meta`"
     assert len(texts) > 1000
 
 
