@@ -1,9 +1,9 @@
 """Tests that take much of the CPU run every night. A run of all tests draws one of their numbered parts.
 
 Tests of tools, machines and packages guard nothing that users meet first: a run has an eighth of them. Tests of one
-fact at every game, or in every look, have others beside them that are quick and in every run: a run has a quarter. The
-commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all` all of them. A run
-of named files has all of theirs.
+fact at every game, or after every fault, have others beside them that are quick and in every run: a run has a quarter.
+The commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all` all of them. A
+run of named files has all of theirs.
 """
 
 import os
@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[1]
 PARTS = 8
 OF_THE_NIGHT = (
     "clients/web/tests/offline/test_releases.py",
+    "tests/cli/serving/test_attacks.py",
+    "tests/cli/serving/test_clock.py",
+    "tests/cli/serving/test_respawner.py",
     "tests/infra/faults/",
     "tests/infra/test_attacks.py",
     "tests/infra/test_cluster.py",
@@ -39,16 +42,21 @@ OF_THE_NIGHT = (
 QUARTERS = 4
 IN_QUARTERS = (
     "clients/web/tests/pages/test_late_answers.py",
+    "clients/web/tests/playing/test_sixteen_games.py::test_game_is_raced_at_both_sizes_and_replayed",
+    "clients/web/tests/race/test_reflow.py::test_each_card_shows_its_rank_and_suit",
+    "clients/web/tests/service/test_outage.py",
     "clients/web/tests/table/test_table.py::test_table_shows_the_board_after_every_move",
     "tests/api/test_ways_to_a_deal.py::test_nobody_races_and_plays_the_deal_elsewhere_at_the_same_time",
+    "tests/cli/serving/test_serve_crashes.py",
     "tests/races/inference/test_inference.py::test_nothing_that_is_told_gives_a_card_away",
     "tests/rules/policies/test_policies.py::test_a_board",
     "tests/rules/policies/test_policies.py::test_the_steady",
     "tests/rules/test_axes.py::test_awkward_games",
     "tests/rules/test_perft.py::test_the_twin_counts_as_the_vectors_do",
     "tests/rules/test_twin.py",
+    "tests/store/log/test_failover.py",
 )
-"""Beginnings of the ids of tests that say one fact of every game, option or look."""
+"""Beginnings of the ids of tests that say one fact of every game, look or fault."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
