@@ -20,12 +20,12 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from random import Random
 from typing import NamedTuple, Self
 
 from cadogan.rules.cards import Card, new_deck
 from cadogan.rules.errors import InvalidSeed
 from cadogan.rules.game import Game
-from cadogan.rules.mersenne_twister import fractions
 
 SEED_BYTES = 16
 
@@ -128,7 +128,7 @@ def pysolfc_deck(number: int, packs: int) -> tuple[Card, ...]:
     """
     if number < TWISTED:
         return microsoft_deck(number) if packs == 1 else _drawn(list(new_deck(packs, suits=4)), _congruential(number))
-    fraction = fractions(number)
+    fraction = Random(number).random  # Python keeps the sequence of a key for ever
     return _drawn(list(new_deck(packs, suits=4)), lambda cards: int(fraction() * cards))
 
 
