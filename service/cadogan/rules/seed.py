@@ -128,7 +128,7 @@ def pysolfc_deck(number: int, packs: int) -> tuple[Card, ...]:
     """
     if number < TWISTED:
         return microsoft_deck(number) if packs == 1 else _drawn(list(new_deck(packs, suits=4)), _congruential(number))
-    fraction = Random(number).random  # Python keeps the sequence of a key for ever
+    fraction = Random(number).random  # noqa: S311 - a number has its deal; Python keeps its sequence for ever
     return _drawn(list(new_deck(packs, suits=4)), lambda cards: int(fraction() * cards))
 
 
