@@ -41,6 +41,7 @@ from cadogan.rooms.node.shutdown import DRAIN_S, END_S
 from cadogan.store.errors import Unreachable
 from cadogan.store.every import every
 from cadogan.store.pool_uses import CONNECTIONS
+from cadogan.tournaments.daily import DailyArena, daily_arenas
 
 LOOK_S = 1
 """Seconds between two looks at the embedded Postgres."""
@@ -98,6 +99,7 @@ class Running(Protocol):
         has_access_log: bool = False,
         has_traces: bool = False,
         webhook_networks: Sequence[str] = (),
+        arenas: Sequence[DailyArena] = (),
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -158,6 +160,7 @@ def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[
             pooler_dsn=settings.pooler_url or None,
             has_traces=settings.traces,
             webhook_networks=split_networks(settings.webhook_networks),
+            arenas=daily_arenas(settings.daily_arenas),
         )
         work = partial(serve_here, run, database, listener, settings)
         if settings.respawn:

@@ -12,8 +12,11 @@ import asyncpg
 import httpx
 import pytest
 
+from cadogan.lobby.tournaments.daily_arenas import DailyArenas
 from cadogan.lobby.tournaments.race_outcomes import LOST_MS
+from cadogan.races.day import begins_ms, day_of, ends_ms, featured_game, next_day
 from cadogan.store.tables.tournaments import MOST_OPEN
+from cadogan.tournaments.daily import daily_arenas
 from cadogan.tournaments.events import decode
 from cadogan.tournaments.tournament import QUIT_MS, tournament_of
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
@@ -300,6 +303,27 @@ async def test_pausing_leaving_and_own_row(house: House) -> None:
     assert (len(table["rows"]), table["players"], table["you"]["place"]) == (1, 2, 2)
     ok(await bob.post(f"/tournaments/{arena['id']}/leave"))
     assert [row["player"] for row in await house.table(arena)] == [ada.id]
+
+
+async def test_the_arena_of_the_day_is_made_once_by_many_nodes(house: House) -> None:
+    daily = daily_arenas(f"12:00/30 Lunch {uuid4().hex}, 23:59/60 Night arena")
+    clock = MovableClock()
+    clock.passes((ends_ms(day_of(clock.now_ms())) - clock.now_ms()) / 1000 + 60)  # just after midnight
+    log = house.node.services.tournament_service.kept.log
+    nodes = [DailyArenas(log, clock, daily) for _ in range(3)]
+    for _ in range(2):
+        await asyncio.gather(*(node.make() for node in nodes))
+        await DailyArenas(log, clock, daily).make()  # after a restart
+    today = day_of(clock.now_ms())
+    for day in (today, next_day(today)):
+        created = daily[0].of(day, clock.now_ms())
+        arena = ok(await house.http.get(f"/tournaments/{created.tournament}"))
+        assert (arena["creator"], arena["version"], arena["games"]) == (None, 1, [featured_game(day)])
+        assert arena["starts_at"] == begins_ms(day) + 12 * 3_600_000
+    made = await house.node.pool.fetch(
+        "SELECT FROM tournament_event WHERE payload LIKE '%' || $1 || '%'", daily[0].name
+    )
+    assert len(made) == 2
 
 
 async def test_only_its_maker_cancels_an_arena(house: House) -> None:

@@ -15,6 +15,7 @@ from cyclopts.validators import Number
 from cadogan.rooms.node.shutdown import DRAIN_S
 from cadogan.store.errors import TooFewConnections
 from cadogan.store.pool_uses import CONNECTIONS, uses_of
+from cadogan.tournaments.daily import daily_arenas
 
 PREFIX = "CADOGAN_"
 SECRETS = frozenset({"database_url", "pooler_url", "nats_url"})
@@ -46,6 +47,11 @@ def are_networks(_type: object, text: str) -> None:
             ip_network(name)
         except ValueError as error:
             raise ValueError(f"{error}. It takes addresses and networks, such as 10.0.0.0/8,192.0.2.7.") from None
+
+
+def are_arenas(_type: object, text: str) -> None:
+    """Check arenas of each day. Raises ValueError."""
+    daily_arenas(text)
 
 
 def is_origin(_type: object, text: str) -> None:
@@ -125,6 +131,10 @@ class Settings:
     winnable: Annotated[bool, setting("winnable", RACES)] = True
     """Search for winnable deals in a separate process when fewer than a dozen of a game are left. Without it, deals
     that were found before are still dealt."""
+
+    daily_arenas: Annotated[str, setting("daily_arenas", RACES, validator=are_arenas)] = ""
+    """Arenas that the service makes each day on the game of the day, separated by commas: the time of the start in UTC,
+    minutes and a name, such as `12:00/30 Lunch arena, 19:30/60 Evening arena`. By default there are none."""
 
     metrics_port: Annotated[int | None, setting("metrics_port", OBSERVING, validator=PORT)] = None
     """Port on which Prometheus finds the metrics at `/metrics`. By default there is none. It is not for the public."""
