@@ -40,6 +40,7 @@ from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
 from cadogan.lobby.tournaments.live_tables import LiveTables
 from cadogan.lobby.tournaments.players_here import PlayersHere
 from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
+from cadogan.lobby.tournaments.sprint_rounds import SprintRounds
 from cadogan.lobby.tournaments.tournament_director import TournamentDirector
 from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.pictures.painter import Painter
@@ -136,6 +137,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     opponents = HouseOpponents(house, bot_races, ratings.get)
     rated_play = RatedPlay(ratings, clock)
     kept_tournaments, players_here = KeptTournaments(Tournaments(tables)), PlayersHere(clock, bus, player_news)
+    sprint_rounds = SprintRounds(kept_tournaments.log, deals, deal_service, listing, race_reader, clock, entropy)
     front_page = FrontPage(rooms, clock, bus)
     challenge_service = ChallengeService(
         Challenges(tables),
@@ -192,11 +194,14 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=challenge_service,
-        tournament_service=TournamentService(kept_tournaments, players_here, ratings, rated_play, clock, entropy),
+        tournament_service=TournamentService(
+            kept_tournaments, players_here, sprint_rounds, ratings, rated_play, clock, entropy
+        ),
         tournament_director=TournamentDirector(
             kept_tournaments,
             players_here,
             RaceOutcomes(listing, results, race_reader, clock),
+            sprint_rounds,
             deal_service,
             clock,
             entropy,

@@ -27,6 +27,7 @@ from cadogan.tournaments.events import (
     TournamentStarted,
 )
 from cadogan.tournaments.pairing import Free, find_groups
+from cadogan.tournaments.rounds import advance_rounds
 from cadogan.tournaments.tournament import Tournament
 
 MOST_ENTRANTS = 20_000
@@ -43,6 +44,8 @@ def enter(tournament: Tournament, player: PlayerId, at: int) -> list[Event]:
     refuse_if_over(tournament)
     if at >= tournament.ends_at:
         raise TournamentOver("the time of this tournament is over; it ends with the races that are on")
+    if len(tournament.series.started) == tournament.created.terms.rounds:
+        raise TournamentOver("the last round of this sprint is on; it ends with it")
     entrant = tournament.entrants.get(player)
     if entrant is None and len(tournament.entrants) >= MOST_ENTRANTS:
         raise TournamentFull(f"{MOST_ENTRANTS} players have entered, and no more can")
@@ -99,6 +102,8 @@ def advance(tournament: Tournament, here: Collection[PlayerId], at: int) -> list
         return []
     if tournament.phase == "scheduled":
         return [TournamentStarted(at=at)]
+    if tournament.created.terms.kind == "sprint":
+        return advance_rounds(tournament, here, at)
     if at >= tournament.ends_at:
         return [] if tournament.on else [TournamentEnded(at=at)]
     return list(pair(tournament, here, at))

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments.round_scoring import RoundScore
 
 LAST = 4
 """Races that a row of the table shows."""
@@ -33,6 +34,10 @@ class Entrant(Struct, kw_only=True):
     """Races given up."""
     race: RaceId | None = None
     """Race that is on."""
+    round: int | None = None
+    """Round of a sprint that is on, and that the player races in."""
+    rounds: tuple[RoundScore, ...] = ()
+    """Rounds of a sprint that the player has raced in."""
     rivals: frozenset[PlayerId] = NO_RIVALS
     """Rivals of the last race."""
     points: int = 0

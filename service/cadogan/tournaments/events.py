@@ -39,6 +39,8 @@ class TournamentCreated(TournamentEvent, frozen=True, kw_only=True, tag="created
     """What is raced, and when."""
     rules: int = RULES
     """Version of the rules."""
+    commitments: tuple[str, ...] = ()
+    """Commitments to the deals of the rounds of a sprint, in hex."""
 
 
 class TournamentStarted(TournamentEvent, frozen=True, kw_only=True, tag="started"):
@@ -111,6 +113,45 @@ class RaceVoid(TournamentEvent, frozen=True, kw_only=True, tag="void"):
     """Players who did not come."""
 
 
+class RoundStarted(TournamentEvent, frozen=True, kw_only=True, tag="round"):
+    """A round of a sprint has begun: each player has a race on its deal. Nobody else knows the race before its end."""
+
+    number: int
+    """Counted from 1."""
+    game: str
+    players: tuple[PlayerId, ...]
+    """Everybody who was here."""
+
+
+class BoardResult(Struct, frozen=True, kw_only=True):
+    """What a racer reached in a round, as the log of the race has it."""
+
+    player: PlayerId
+    race: RaceId
+    how: How
+    home: int
+    """Cards on the foundations."""
+    home_ms: int
+    """Time of the last card that came there."""
+    time_ms: int
+    """Time of the board since the start."""
+
+
+class RoundEnded(TournamentEvent, frozen=True, kw_only=True, tag="round_over"):
+    """Every race of a round is over, and its deal is public."""
+
+    number: int
+    """Counted from 1."""
+    seed: str
+    """Seed of the deal, in hex. The first event of the log has its commitment."""
+    cards: int
+    """Cards of the game."""
+    boards: tuple[BoardResult, ...]
+    """Boards that were played. A racer who did not come has none."""
+    absent: tuple[PlayerId, ...] = ()
+    """Players who did not come."""
+
+
 class TournamentEnded(TournamentEvent, frozen=True, kw_only=True, tag="ended"):
     """The time is over, and so is every race."""
 
@@ -131,6 +172,8 @@ Event = (
     | RacePaired
     | RaceResult
     | RaceVoid
+    | RoundStarted
+    | RoundEnded
     | TournamentEnded
     | TournamentCancelled
 )

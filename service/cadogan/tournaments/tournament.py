@@ -15,6 +15,8 @@ from cadogan.tournaments.events import (
     RacePaired,
     RaceResult,
     RaceVoid,
+    RoundEnded,
+    RoundStarted,
     SeatResult,
     TournamentCancelled,
     TournamentCreated,
@@ -22,6 +24,7 @@ from cadogan.tournaments.events import (
     TournamentStarted,
 )
 from cadogan.tournaments.scoring import Points, has_left, has_won, points_of
+from cadogan.tournaments.series import Series
 
 Phase = Literal["scheduled", "running", "ended", "cancelled"]
 
@@ -54,6 +57,8 @@ class Tournament:
         """How each race ended that is over."""
         self.scored: dict[RaceId, tuple[Points, ...]] = {}
         """Points of each race that counted, by seat."""
+        self.series = Series(self.entrants)
+        """Rounds of a sprint."""
         self._ordered: tuple[int, list[Entrant]] | None = None
 
     @property
@@ -75,6 +80,11 @@ class Tournament:
     def is_over(self) -> bool:
         """Whether nothing more can happen."""
         return self.phase in {"ended", "cancelled"}
+
+    @property
+    def racing(self) -> int:
+        """Races under way, or racers of the round that is on."""
+        return len(self.on) if self.series.on is None else len(self.series.on.players)
 
     def table(self) -> list[Entrant]:
         """Players by place, the first one first. The caller must not change it."""
@@ -99,6 +109,8 @@ class Tournament:
                 self.phase, self.changed = "running", self.version
                 for each in self.entrants.values():  # nobody has waited yet
                     each.since = event.at
+                if self.created.terms.kind == "sprint":
+                    self.series.begin(event.at)
             case PlayerEntered():
                 self._enter(event)
             case PlayerPaused():
@@ -113,11 +125,18 @@ class Tournament:
                 self.over[event.race] = event
                 for player in self.on.pop(event.race).players:
                     self.entrants[player].race, self.entrants[player].changed = None, self.version
+            case RoundStarted():
+                self.series.start(event, self.version)
+            case RoundEnded():
+                self.series.end(event, self.version)
+                self._note_boards(event)
             case TournamentEnded():
                 self.phase, self.changed, self.over_at = "ended", self.version, event.at
+                self.series.stop(self.version)
             case TournamentCancelled():
                 self.phase, self.changed, self.over_at = "cancelled", self.version, event.at
                 self.cancelled_because = event.reason
+                self.series.stop(self.version)
             case TournamentCreated():
                 raise AssertionError("a tournament is created once")
             case _:
@@ -145,6 +164,26 @@ class Tournament:
         self.on[event.race] = event
         for player in event.players:
             self.entrants[player].race, self.entrants[player].changed = event.race, self.version
+
+    def _note_boards(self, event: RoundEnded) -> None:
+        """The races of a round that is over: among all races, the worst place first, as the newest are shown first."""
+        started = self.series.started[-1]
+        scores = self.series.scores
+        for board in sorted(event.boards, key=lambda board: scores[board.race].place, reverse=True):
+            score = scores[board.race]
+            seat = SeatResult(
+                player=board.player,
+                place=score.place,
+                is_shared=score.is_shared,
+                how=board.how,
+                home=board.home,
+                time_ms=board.time_ms,
+            )
+            self.races.append(RacePaired(at=started.at, race=board.race, game=started.game, players=(board.player,)))
+            self.over[board.race] = RaceResult(
+                at=event.at, race=board.race, finished_at=event.at, cards=event.cards, seats=(seat,)
+            )
+            self.scored[board.race] = (Points(score.points, 0, is_doubled=False),)
 
     def _score(self, event: RaceResult) -> None:
         del self.on[event.race]

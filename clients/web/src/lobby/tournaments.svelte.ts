@@ -1,4 +1,4 @@
-/** Arenas: the list, one that is open, and the way from each race of it to the next. Loaded with their pages. */
+/** Arenas and sprints: the list, one that is open, and the way from each race of it to the next. Loaded with their pages. */
 
 import { Client, withChange } from "cadogan-client";
 import { ensurePlayer, waitForMe } from "../account/account";
@@ -68,9 +68,13 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
     for await (const change of new Client({ url: location.origin }).tableChanges(id, { signal })) {
       arena.rows = withChange(arena.rows, change);
       const { phase, players, racing, races, version } = change;
-      arena.tournament = { ...(arena.tournament ?? loaded), phase, players, racing, races, version };
+      const before: Tournament = arena.tournament ?? loaded;
+      arena.tournament = { ...before, phase, players, racing, races, version };
       const isLast = phase === "ended" || phase === "cancelled";
-      if (isLast || Date.now() - racesAt > RACES_MS) {
+      // A round of a sprint has begun, or has ended with all of its races.
+      const isRound = before.kind === "sprint" && (racing !== before.racing || races !== before.races);
+      if (isRound) void readRounds(id);
+      if (isLast || isRound || Date.now() - racesAt > RACES_MS) {
         racesAt = Date.now();
         void readRaces(id);
       }
@@ -81,6 +85,13 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
   } catch {
     // A service that cannot be reached is told by the page's line about the connection.
   }
+}
+
+async function readRounds(id: string): Promise<void> {
+  const params = { path: { tournament_id: id } };
+  const read = await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params })));
+  if (read !== null && arena.tournament?.id === id)
+    arena.tournament = { ...arena.tournament, rounds: read.rounds, next_at: read.next_at };
 }
 
 async function readRaces(id: string): Promise<void> {

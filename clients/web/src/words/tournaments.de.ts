@@ -6,15 +6,15 @@ import type { TournamentWords } from "./tournaments.en";
 const counted = countsIn("de-DE");
 
 export const tournaments: TournamentWords = {
-  title: "Arenen",
-  about: "Wer frei ist, spielt sofort wieder, bis die Zeit um ist. Komm und geh, wann du willst.",
+  title: "Arenen und Sprints",
+  about: "Viele Rennen, eine Tabelle. Komm und geh, wann du willst.",
   now: "Läuft",
   soon: "Bald",
   ended: "Vorbei",
-  none: "Hier gibt es keine Arena. Eröffne eine.",
-  make: "Arena eröffnen",
+  none: "Hier gibt es nichts. Eröffne etwas.",
+  makes: { arena: "Arena eröffnen", sprint: "Sprint eröffnen" },
   name: "Name",
-  usualName: "Eine Arena für alle",
+  usualName: "Ein Rennen für alle",
   minutes: "Minuten",
   starts: "Beginn",
   atOnce: "sofort",
@@ -25,8 +25,8 @@ export const tournaments: TournamentWords = {
   startsIn: (time) => `Beginnt in ${time}`,
   left: (time) => `Noch ${time}`,
   lastRaces: "Die Zeit ist um. Laufende Rennen zählen.",
-  over: "Diese Arena ist vorbei.",
-  cancelled: (why) => `Diese Arena wurde abgesagt: ${why}`,
+  over: "Es ist vorbei.",
+  cancelled: (why) => `Abgesagt: ${why}`,
   points:
     "2 Punkte für jeden Gegner auf einem späteren Platz, 1 für einen geteilten, bis zu 2 für Karten im Ziel. Nach zwei Siegen in Folge zählen Plätze doppelt.",
   more: "Alle Regeln",
@@ -54,5 +54,29 @@ export const tournaments: TournamentWords = {
   watch: "Zuschauen",
   replay: "Wiederholung",
   climbed: (place) => `Du bist jetzt auf Platz ${place}.`,
+  kind: "Art",
+  kinds: { arena: "Arena", sprint: "Sprint" },
+  kindsAbout: {
+    arena: "Wer frei ist, spielt sofort wieder, bis die Zeit um ist.",
+    sprint:
+      "Alle spielen zugleich dieselbe Verteilung, Runde um Runde. Niemand wartet, und niemand sieht andere Tische.",
+  },
+  rounds: "Runden",
+  limit: "Sekunden je Runde",
+  roundPoints:
+    "100 Punkte für den ersten Platz einer Runde, für die anderen weniger: der Anteil derer, die nicht besser waren. Es zählen Karten im Ziel, dann die Zeit der letzten. Wer aufgibt, bekommt nichts.",
+  round: (number, rounds) => `Runde ${number} von ${rounds} läuft.`,
+  nextIn: (time) => `Nächste Verteilung in ${time}`,
+  nextBy: (time) => `Nächste Verteilung spätestens in ${time}.`,
+  onRound: "Dein Tisch läuft.",
+  boardEnded: "Dein Tisch ist zu Ende. Das Ergebnis kommt, wenn alle fertig sind.",
+  waitingRound: "Du bist dabei. Die nächste Verteilung öffnet sich von selbst.",
+  placed: (round, place) => `Runde ${round}: Platz ${place}`,
+  lastRound: (round) => `Runde ${round}`,
+  reached: (home, points) =>
+    `${counted(home, { one: "# Karte im Ziel", other: "# Karten im Ziel" })}, ${counted(points, { one: "# Punkt", other: "# Punkte" })}`,
+  opensSoon: "Die Tische öffnen sich gleich.",
+  commitments: "Festlegungen der Verteilungen",
+  seed: "Startwert",
   nobody: "Noch ist niemand dabei.",
 };

@@ -5,15 +5,15 @@ import { countsIn } from "./counts";
 const counted = countsIn("en-GB");
 
 export const tournaments = {
-  title: "Arenas",
-  about: "Racers who are free race at once, again and again, until the time is over. Come and go as you like.",
+  title: "Arenas and sprints",
+  about: "Many races, one table. Come and go as you like.",
   now: "Under way",
   soon: "Soon",
   ended: "Over",
-  none: "There is no arena here. Make one.",
-  make: "Make an arena",
+  none: "There is nothing here. Make one.",
+  makes: { arena: "Make an arena", sprint: "Make a sprint" },
   name: "Name",
-  usualName: "An arena for all",
+  usualName: "A race for all",
   minutes: "Minutes",
   starts: "Starts",
   atOnce: "at once",
@@ -24,8 +24,8 @@ export const tournaments = {
   startsIn: (time: string) => `Starts in ${time}`,
   left: (time: string) => `${time} left`,
   lastRaces: "The time is over. The races under way count.",
-  over: "This arena is over.",
-  cancelled: (why: string) => `This arena was cancelled: ${why}`,
+  over: "It is over.",
+  cancelled: (why: string) => `Cancelled: ${why}`,
   points:
     "2 points for each rival at a later place, 1 for a shared one, up to 2 for cards at home. After two wins in a row, places count double.",
   more: "All rules",
@@ -53,6 +53,29 @@ export const tournaments = {
   watch: "Watch",
   replay: "Replay",
   climbed: (place: number) => `You are now at place ${place}.`,
+  kind: "Kind",
+  kinds: { arena: "Arena", sprint: "Sprint" },
+  kindsAbout: {
+    arena: "Racers who are free race at once, again and again, until the time is over.",
+    sprint: "Everybody races the same deal at once, round by round. Nobody waits, and nobody sees the others' boards.",
+  },
+  rounds: "Rounds",
+  limit: "Seconds a round",
+  roundPoints:
+    "100 points for the first place of a round, less for the others: the share of racers who were not better. Cards at home count, then the time of the last one. No points for giving up.",
+  round: (number: number, rounds: number) => `Round ${number} of ${rounds} is on.`,
+  nextIn: (time: string) => `Next deal in ${time}`,
+  nextBy: (time: string) => `Next deal in ${time} at the latest.`,
+  onRound: "Your board is on.",
+  boardEnded: "Your board has ended. The result comes when everybody's has.",
+  waitingRound: "You are in. The next deal opens by itself.",
+  placed: (round: number, place: number) => `Round ${round}: place ${place}`,
+  lastRound: (round: number) => `Round ${round}`,
+  reached: (home: number, points: number) =>
+    `${counted(home, { one: "# card home", other: "# cards home" })}, ${counted(points, { one: "# point", other: "# points" })}`,
+  opensSoon: "The boards open in a moment.",
+  commitments: "Commitments to the deals",
+  seed: "Seed",
   nobody: "Nobody has entered yet.",
 };
 

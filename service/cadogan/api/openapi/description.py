@@ -14,7 +14,7 @@ TAGS = (
     Tag(name="games", description="The games of patience and their options."),
     Tag(name="races", description="Creating and finding races."),
     Tag(name="pairing", description="Finding an opponent: matchmaking, house bots, and challenges."),
-    Tag(name="tournaments", description="Arenas: entering, the table, and the races."),
+    Tag(name="tournaments", description="Arenas and sprints: entering, the table, and the races."),
     Tag(name="racing", description="A racer's commands. The race socket does the same, faster."),
     Tag(name="deals", description="Deals that were played, and playing them again."),
     Tag(name="days", description="The deal of the day: one for each game, which each player plays once."),

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 import httpx
@@ -12,8 +12,9 @@ from rich.table import Table
 from cadogan.cli.players.watch import LOCAL
 from cadogan.races.ids import RaceId
 from cadogan.tournaments.events import Event, RaceResult, decode
+from cadogan.tournaments.sprint import commitment_of
 from cadogan.tournaments.tournament import Tournament, tournament_of
-from cadogan_client import Cadogan, CadoganError, RaceView
+from cadogan_client import Cadogan, CadoganError, Problem, RaceView
 from cadogan_client.wire_types import TableRow
 
 
@@ -41,13 +42,14 @@ async def check(tournament_id: UUID, url: str) -> int:
         async with Cadogan(url) as cadogan:
             rows = await rows_of(cadogan, tournament_id)
             log = await log_of(url, tournament_id)
-            results = [event for event in log if isinstance(event, RaceResult)]
+            folded = tournament_of(log)
+            results = [event for event in folded.over.values() if isinstance(event, RaceResult)]
             views = {event.race: await cadogan.view(event.race) for event in results}
+            seeds = await seeds_of(cadogan, {view.deal for view in views.values() if view.deal is not None})
     except (CadoganError, httpx.HTTPError) as error:
         sys.exit(str(error))
-    folded = tournament_of(log)
     console.print(shown(folded, {row.player: row.name for row in rows}))
-    faults = [*of_table(folded, rows), *of_races(results, views)]
+    faults = [*of_table(folded, rows), *of_deals(folded, views, seeds), *of_races(results, views, folded.series.scores)]
     for fault in faults:
         console.print(fault, style="red")
     console.print(f"{len(log)} events, {len(results)} races, {len(faults)} differences")
@@ -89,14 +91,49 @@ def of_table(folded: Tournament, rows: Sequence[TableRow]) -> list[str]:
     return faults
 
 
-def of_races(results: Sequence[RaceResult], views: Mapping[RaceId, RaceView]) -> list[str]:
-    """Where a result in the log differs from the standings of its race."""
+async def seeds_of(cadogan: Cadogan, deals: Collection[UUID]) -> dict[UUID, str]:
+    """Seeds of those of these deals that are public. Those of a round open when each of its races could be over."""
+    seeds = {}
+    for deal in deals:
+        try:
+            seeds[deal] = (await cadogan.deal(deal)).seed
+        except Problem as problem:
+            if problem.code != "held-back":
+                raise
+    return seeds
+
+
+def of_deals(folded: Tournament, views: Mapping[RaceId, RaceView], seeds: Mapping[UUID, str]) -> list[str]:
+    """Where the deal of a round of a sprint, or of a race in it, is not the one that was committed to."""
+    created = folded.created
+    faults = []
+    for ended in folded.series.ended:
+        game = created.terms.game_of_round(ended.number)
+        found = commitment_of(folded.id, ended.number, game, bytes.fromhex(ended.seed))
+        promised = created.commitments[ended.number - 1]
+        if found != promised:
+            faults.append(f"round {ended.number}: its deal has the commitment {found}, the log promised {promised}")
+        for board in ended.boards:
+            deal = views[board.race].deal
+            if deal is None or seeds.get(deal, ended.seed) != ended.seed:
+                faults.append(f"race {board.race}: its deal {deal} is not that of the seed {ended.seed}")
+    return faults
+
+
+def of_races(
+    results: Sequence[RaceResult], views: Mapping[RaceId, RaceView], alone: Collection[RaceId] = ()
+) -> list[str]:
+    """Where a result in the log differs from the standings of its race.
+
+    Races of a sprint are each raced `alone`: the place among all of the round follows from the log.
+    """
     faults = []
     for result in results:
         race = views[result.race]
         standings = sorted(race.standings or (), key=lambda standing: standing.seat)
         found = [(race.seats[each.seat].player, each.place, each.home, each.time) for each in standings]
-        recorded = [(seat.player, seat.place, seat.home, seat.time_ms) for seat in result.seats]
+        is_alone = result.race in alone
+        recorded = [(seat.player, 1 if is_alone else seat.place, seat.home, seat.time_ms) for seat in result.seats]
         if found != recorded:
             faults.append(f"race {result.race}: its standings are {found}, the log of the tournament has {recorded}")
     return faults

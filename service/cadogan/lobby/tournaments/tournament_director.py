@@ -18,6 +18,7 @@ from cadogan.lobby.errors import NoDealYet
 from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
 from cadogan.lobby.tournaments.players_here import PlayersHere
 from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
+from cadogan.lobby.tournaments.sprint_rounds import SprintRounds
 from cadogan.people.pairing import COMING_S
 from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
@@ -55,6 +56,7 @@ class TournamentDirector:
         kept: KeptTournaments,
         players_here: PlayersHere,
         outcomes: RaceOutcomes,
+        rounds: SprintRounds,
         deal_service: DealService,
         clock: Clock,
         entropy: Entropy,
@@ -65,6 +67,7 @@ class TournamentDirector:
         self._kept = kept
         self._here = players_here
         self._outcomes = outcomes
+        self._rounds = rounds
         self._deal_service = deal_service
         self._clock = clock
         self._entropy = entropy
@@ -96,6 +99,7 @@ class TournamentDirector:
         log = self._kept.log
         over = await self._outcomes.over(list(tournament.on.values()))
         recorded = await log.append(tournament, partial(decide.record, over=over)) if over else ()
+        over_round = await self._rounds.end(tournament)
         was_running = tournament.phase == "running"
         here, now = self._here.of(tournament.id), self._clock.now_ms()
         events: Sequence[Event] = ()
@@ -106,7 +110,8 @@ class TournamentDirector:
                 for each in (tournament.entrants[player] for player in event.players):
                     self.waits.add((event.at - max(each.since, each.free_at)) / 1000)
         await self._make_races(tournament)
-        self._here.tell(tournament, [*recorded, *events])
+        await self._rounds.make_races(tournament)
+        self._here.tell(tournament, [*recorded, *over_round, *events])
         if not was_running and tournament.phase == "running":
             self._here.wake.set()  # the first races follow at once
 

@@ -8,9 +8,10 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.rated_play import RatedPlay
 from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
 from cadogan.lobby.tournaments.players_here import PlayersHere
+from cadogan.lobby.tournaments.sprint_rounds import SprintRounds
 from cadogan.people.player import Player
 from cadogan.people.rating import UNRATED
-from cadogan.races.ids import PlayerId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.clock import Clock
 from cadogan.store.projections.ratings import Ratings
 from cadogan.store.tables.tournaments import Decide
@@ -18,6 +19,7 @@ from cadogan.tournaments import decide
 from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.errors import NotAdmitted
 from cadogan.tournaments.events import TournamentCreated
+from cadogan.tournaments.sprint import commitments_of
 from cadogan.tournaments.terms import TournamentTerms, checked
 from cadogan.tournaments.tournament import Tournament
 
@@ -32,6 +34,7 @@ class TournamentService:
         self,
         kept: KeptTournaments,
         players_here: PlayersHere,
+        rounds: SprintRounds,
         ratings: Ratings,
         rated_play: RatedPlay,
         clock: Clock,
@@ -39,6 +42,7 @@ class TournamentService:
     ) -> None:
         self.kept = kept
         self.players_here = players_here
+        self.rounds = rounds
         self._ratings = ratings
         self._rated_play = rated_play
         self._clock = clock
@@ -47,13 +51,16 @@ class TournamentService:
     async def create(self, creator: Player | None, terms: TournamentTerms) -> Tournament:
         """Create a tournament. Raises InvalidTournament, InvalidSettings, UnknownGame, TooManyTournaments."""
         now = self._clock.now_ms()
+        tournament_id, terms = self._entropy.challenge_id(), checked(terms, now)
+        secret = self._entropy.secret() if terms.kind == "sprint" else None
         created = TournamentCreated(
             at=now,
-            tournament=self._entropy.challenge_id(),
+            tournament=tournament_id,
             creator=None if creator is None else creator.id,
-            terms=checked(terms, now),
+            terms=terms,
+            commitments=() if secret is None else commitments_of(tournament_id, terms, secret),
         )
-        await self.kept.log.create(created)
+        await self.kept.log.create(created, secret)
         return await self.kept.get(created.tournament)
 
     async def enter(self, tournament_id: UUID, player: Player) -> Tournament:
@@ -89,6 +96,10 @@ class TournamentService:
         self.players_here.tell(tournament, await self.kept.log.append(tournament, cancel))
         return tournament
 
+    async def race_of(self, tournament: Tournament, entrant: Entrant) -> RaceId | None:
+        """The race that a player has to join, or is in. In a sprint, nobody else may learn of it."""
+        return entrant.race or await self.rounds.race_of(tournament, entrant.player)
+
     async def own(
         self, tournament_id: UUID, player: PlayerId, wait_s: float = 0, after: int | None = None
     ) -> tuple[Tournament, Entrant]:
@@ -105,8 +116,10 @@ class TournamentService:
             entrant = decide.entered(tournament, player)
             self.players_here.note(tournament, player)
             known = tournament.version if after is None else after
+            race = await self.race_of(tournament, entrant)
             while (
-                tournament.news_version(entrant) <= known
+                (tournament.news_version(entrant) <= known or await self.rounds.is_coming(tournament, player))
+                and await self.race_of(tournament, entrant) == race
                 and not self.players_here.notifier.is_closed
                 and (left_s := until - loop.time()) > 0
             ):

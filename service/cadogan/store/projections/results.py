@@ -46,7 +46,15 @@ SELECT
   max(home) AS most_home,
   sum(home) AS home
 FROM result
-WHERE player_id = $1
+WHERE player_id = $1 AND NOT (
+  -- A race of a round of a sprint that may still be on: how far others came on its deal is their secret. No round takes
+  -- an hour.
+  kind = 'practice' AND NOT listed AND finished_at > extract(epoch FROM now()) * 1000 - 3600000
+  AND EXISTS (
+    SELECT FROM race_listing AS race
+    WHERE race.race_id = result.race_id AND race.closed_until > extract(epoch FROM now()) * 1000
+  )
+)
 GROUP BY game, kind
 ORDER BY game, kind
 """

@@ -74,6 +74,8 @@ ON CONFLICT (game, options, seed) DO UPDATE SET seed = excluded.seed
 RETURNING {FIELDS}
 """  # noqa: S608 - as above
 
+HOLD = "UPDATE deal SET held_until = $2 WHERE deal_id = $1"
+
 ONE = f"SELECT {FIELDS} FROM deal WHERE deal_id = $1"  # noqa: S608 - as above
 
 OF_RACE = f"SELECT {FIELDS} FROM deal JOIN deal_race USING (deal_id) WHERE race_id = $1"  # noqa: S608 - as above
@@ -139,6 +141,16 @@ class Deals:
         with reaching_postgres():
             async with self._pool.acquire() as connection:
                 return await enter(connection, deal_id, game, options, seed)
+
+    async def enter_held(
+        self, deal_id: DealId, game: str, options: Mapping[str, OptionValue], seed: bytes, held_until: int
+    ) -> Deal:
+        """Deal with this seed, hidden until a time. Another node may have entered it with the same one."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                deal = await enter(connection, deal_id, game, options, seed)
+                await connection.execute(HOLD, deal.id, held_until)
+        return deal
 
     async def get(self, deal_id: DealId) -> Deal | None:
         """Deal with this id; None if there is none."""

@@ -36,9 +36,12 @@ FROM tournament WHERE creator = $1
 """
 
 CREATE = """
-INSERT INTO tournament (tournament_id, creator, listed, starts_at, ends_at, version) VALUES ($1, $2, $3, $4, $5, 1)
+INSERT INTO tournament (tournament_id, creator, listed, starts_at, ends_at, secret, version)
+VALUES ($1, $2, $3, $4, $5, $6, 1)
 ON CONFLICT DO NOTHING
 """
+
+DRAWN = "SELECT secret FROM tournament WHERE tournament_id = $1"
 
 LOCK = "SELECT version FROM tournament WHERE tournament_id = $1 FOR NO KEY UPDATE"
 
@@ -101,8 +104,11 @@ class Tournaments:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def create(self, created: TournamentCreated) -> None:
-        """Begin a log, unless it exists: a request may be repeated. Raises TooManyTournaments, Unreachable."""
+    async def create(self, created: TournamentCreated, secret: bytes | None = None) -> None:
+        """Begin a log, unless it exists: a request may be repeated. Raises TooManyTournaments, Unreachable.
+
+        A sprint has a `secret`, from which its deals follow.
+        """
         tournament = Tournament(created)
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
@@ -115,6 +121,7 @@ class Tournaments:
                     created.terms.listed,
                     tournament.starts_at,
                     tournament.ends_at,
+                    secret,
                 )
                 if row != "INSERT 0 1":
                     return
@@ -132,6 +139,12 @@ class Tournaments:
             )
         if made["recent"] > MOST_OF_A_DAY:
             raise TooManyTournaments(f"you have made {MOST_OF_A_DAY} tournaments in the last 24 hours; make one later")
+
+    async def secret(self, tournament_id: UUID) -> bytes:
+        """Secret of a sprint. Raises Unreachable."""
+        (row,) = await fetch(self._pool, DRAWN, tournament_id)
+        assert row["secret"] is not None  # it is a sprint
+        return bytes(row["secret"])
 
     async def get(self, tournament_id: UUID) -> Tournament:
         """A tournament from its log. Raises UnknownTournament, Unreachable."""

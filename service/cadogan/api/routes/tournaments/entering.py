@@ -14,7 +14,7 @@ from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.lobby.challenges import Somebody
 from cadogan.api.routes.lobby.pairings import MOST_WAIT_S
 from cadogan.api.routes.paths import TournamentPath
-from cadogan.api.routes.tournaments.views import TableRow, row_of
+from cadogan.api.routes.tournaments.views import TableRow, next_round_at, row_of
 from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.people.player import Player
 from cadogan.races.ids import RaceId
@@ -31,13 +31,15 @@ class OwnPlace(Struct, frozen=True, kw_only=True):
     phase: Phase
     """`scheduled`, `running`, `ended`, or `cancelled`."""
     version: int
-    """Number of events in the log of the tournament."""
+    """Number of events in the log of the tournament, as far as this answer says what follows from them."""
     row: TableRow
     """Your row of the table."""
     race: RaceId | None
     """Race to join within 20 seconds, or under way. Join it as a race that a pairing has found."""
     rivals: tuple[Somebody, ...]
-    """The others in that race."""
+    """The others in that race. Empty in a sprint, where everybody races on a board of their own."""
+    next_at: int | None
+    """When the next round of a sprint begins; while a round is on, the latest time. Null if none follows."""
     free_at: int
     """Time from which you can be paired. It is later after a pause, and after a race that you gave up."""
 
@@ -63,7 +65,7 @@ async def enter_tournament(
     Without it you are not paired. After a pause you are paired ten seconds later at first, and later each time.
     Entering again changes nothing.
     """
-    return await own_place(await tournament_service.enter(tournament_id, me), me, players)
+    return await own_place(await tournament_service.enter(tournament_id, me), me, tournament_service, players)
 
 
 @post(
@@ -83,7 +85,7 @@ async def pause_tournament(
     players: NamedDependency[Players],
 ) -> OwnPlace:
     """Sit out until you enter again. A race under way goes on, and counts. Pausing again changes nothing."""
-    return await own_place(await tournament_service.pause(tournament_id, me.id), me, players)
+    return await own_place(await tournament_service.pause(tournament_id, me.id), me, tournament_service, players)
 
 
 @post(
@@ -103,7 +105,7 @@ async def leave_tournament(
     players: NamedDependency[Players],
 ) -> OwnPlace:
     """Leave. Your points stay, and a race under way counts. Without a race you are not in the table any more."""
-    return await own_place(await tournament_service.leave(tournament_id, me.id), me, players)
+    return await own_place(await tournament_service.leave(tournament_id, me.id), me, tournament_service, players)
 
 
 @get(
@@ -135,25 +137,32 @@ async def get_own_place(  # noqa: PLR0913 - each is a part of the request or a d
 
     Send the `version` of the last answer as `after`: then no news between two requests is missed.
 
-    News is a race, its end, a pause, and the start and the end of the tournament. You are paired only if you have asked
-    in the last 40 seconds.
+    News is a race, its end, the end of a round, a pause, and the start and the end of the tournament. You are paired
+    only if you have asked in the last 40 seconds.
     """
     tournament, _ = await tournament_service.own(tournament_id, me.id, wait, after)
-    return await own_place(tournament, me, players)
+    return await own_place(tournament, me, tournament_service, players)
 
 
-async def own_place(tournament: Tournament, me: Player, players: Players) -> OwnPlace:
+async def own_place(
+    tournament: Tournament, me: Player, tournament_service: TournamentService, players: Players
+) -> OwnPlace:
     """The place of a player who has entered."""
     entrant: Entrant = tournament.entrants[me.id]
-    race = None if entrant.race is None else tournament.on.get(entrant.race)
-    rivals = [] if race is None else [player for player in race.players if player != me.id]
+    # A race that is about to be created is news to come, although the log has its round. This is asked before its race:
+    # otherwise one that is created in between would be missed.
+    is_coming = await tournament_service.rounds.is_coming(tournament, me.id)
+    race = await tournament_service.race_of(tournament, entrant)
+    paired = None if race is None else tournament.on.get(race)
+    rivals = [] if paired is None else [player for player in paired.players if player != me.id]
     names = await players.names(rivals) if rivals else {}
     return OwnPlace(
         tournament=tournament.id,
         phase=tournament.phase,
-        version=tournament.version,
+        version=tournament.version if not is_coming else entrant.changed - 1,
         row=row_of(entrant, tournament.place(entrant), me.name),
-        race=None if race is None else race.race,
+        race=race,
+        next_at=next_round_at(tournament),
         rivals=tuple(Somebody(player, names.get(player, "")) for player in rivals),
         free_at=entrant.free_at,
     )

@@ -34,7 +34,7 @@ class TableChange(Struct, frozen=True, kw_only=True, tag_field="type", tag="tabl
     players: int
     """Players in the whole table."""
     racing: int
-    """Races under way."""
+    """Races under way, or racers of the round that is on."""
     races: int
     """Races of all time."""
     featured: RaceId | None
@@ -85,7 +85,7 @@ def change_since(tournament: Tournament, version: int) -> TableChange:
         version=tournament.version,
         phase=tournament.phase,
         players=len(tournament.table()),
-        racing=len(tournament.on),
+        racing=tournament.racing,
         races=len(tournament.races),
         featured=featured_race(tournament),
         rows=tuple(row_of(each, tournament.place(each), "") for each in shown),

@@ -69,7 +69,7 @@ async def create_tournament(
     tournament_service: NamedDependency[TournamentService],
     players: NamedDependency[Players],
 ) -> Response[TournamentView]:
-    """Create an arena: racers who are free are paired again at once, until the time is over.
+    """Create an arena, where racers who are free are paired again at once, or a sprint, with rounds for all at once.
 
     You may have 3 that are not over, and make 10 in 24 hours. To race in it, enter it yourself.
     """

@@ -12,8 +12,41 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables.players import Players
 from cadogan.tournaments.entrant import Entrant, Outcome
 from cadogan.tournaments.events import RacePaired, RaceResult
-from cadogan.tournaments.terms import TournamentTerms
+from cadogan.tournaments.series import BREAK_MS, FIRST_MS
+from cadogan.tournaments.sprint import opens_at
+from cadogan.tournaments.terms import Kind, TournamentTerms
 from cadogan.tournaments.tournament import Phase, Tournament
+
+
+class RoundView(Struct, frozen=True, kw_only=True):
+    """A round of a sprint."""
+
+    number: int
+    """Counted from 1."""
+    game: str
+    commitment: Annotated[str, Meta(examples=["9f2c5a0b7d"])]
+    """Commitment to its deal, in hex, published before anybody could enter."""
+    started_at: int | None
+    """When it began, in milliseconds since the epoch; null before."""
+    opens_at: int | None
+    """When its boards and its deal open, in milliseconds since the epoch: every race of it is over by then."""
+    seed: str | None
+    """Seed of its deal, in hex; null until the last race of it is over."""
+    racers: int
+    """Players who were there when it began; once it is over, players who raced in it."""
+
+
+class RoundPlace(Struct, frozen=True, kw_only=True):
+    """What a player reached in a round of a sprint."""
+
+    number: int
+    """Number of the round, from 1."""
+    place: int
+    shared: bool
+    """Whether other racers share the place."""
+    points: int
+    """0 to 100: the share of racers of the round who were not better. 0 for giving up."""
+
 
 Activity = Literal["waiting", "racing", "paused", "left"]
 
@@ -22,6 +55,8 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     """A tournament. Times are in milliseconds since the epoch."""
 
     id: UUID
+    kind: Kind
+    """`arena` or `sprint`."""
     phase: Phase
     """`scheduled`, `running`, `ended`, or `cancelled`."""
     name: Annotated[str, Meta(examples=["Friday arena"])]
@@ -57,7 +92,11 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     players: int
     """Players in the table."""
     racing: int
-    """Races under way."""
+    """Races under way, or racers of the round that is on."""
+    rounds: tuple[RoundView, ...]
+    """Rounds of a sprint, each on one deal for all. Empty for an arena."""
+    next_at: int | None
+    """When the next round of a sprint begins; while a round is on, the latest time. Null if none follows."""
     races: int
     """Races of all time."""
     version: int
@@ -86,6 +125,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """First places in a row. From 2 on, the next race counts double for its place."""
     last: tuple[Outcome, ...]
     """The last four races, the latest at the end."""
+    rounds: tuple[RoundPlace, ...]
+    """Rounds of a sprint in which the player has raced."""
     activity: Activity
     """`waiting` for a race, `racing`, `paused`, or `left`."""
 
@@ -113,6 +154,8 @@ class TournamentRace(Struct, frozen=True, kw_only=True):
     race: RaceId
     number: int
     """Counted from 1, in the order in which the racers were paired."""
+    round: int | None
+    """Round of a sprint. Its races are shown once all of them are over, the best place first."""
     game: str
     paired_at: int
     """When its racers were paired, in milliseconds since the epoch."""
@@ -136,6 +179,7 @@ def _view(tournament: Tournament, names: dict[PlayerId, str]) -> TournamentView:
     terms: TournamentTerms = created.terms
     return TournamentView(
         id=tournament.id,
+        kind=terms.kind,
         phase=tournament.phase,
         name=terms.name,
         games=terms.games,
@@ -154,11 +198,46 @@ def _view(tournament: Tournament, names: dict[PlayerId, str]) -> TournamentView:
         over_at=tournament.over_at,
         cancelled_because=tournament.cancelled_because,
         players=len(tournament.table()),
-        racing=len(tournament.on),
+        racing=tournament.racing,
+        rounds=_rounds(tournament),
+        next_at=next_round_at(tournament),
         races=len(tournament.races),
         version=tournament.version,
         rules=created.rules,
     )
+
+
+def _rounds(tournament: Tournament) -> tuple[RoundView, ...]:
+    """Rounds of a sprint, with those that are still to come."""
+    terms, series = tournament.created.terms, tournament.series
+    views = []
+    for number, commitment in enumerate(tournament.created.commitments, 1):
+        started = series.started[number - 1] if number <= len(series.started) else None
+        ended = series.ended[number - 1] if number <= len(series.ended) else None
+        racers = 0 if started is None else len(started.players)
+        view = RoundView(
+            number=number,
+            game=terms.game_of_round(number),
+            commitment=commitment,
+            started_at=None if started is None else started.at,
+            opens_at=None if started is None else opens_at(started.at, terms.time_limit or 0),
+            seed=None if ended is None else ended.seed,
+            racers=racers if ended is None else len(ended.boards),
+        )
+        views.append(view)
+    return tuple(views)
+
+
+def next_round_at(tournament: Tournament) -> int | None:
+    """When the next round begins; while one is on, the latest time."""
+    terms, series = tournament.created.terms, tournament.series
+    if tournament.is_over or len(series.started) >= (terms.rounds or 0):
+        return None
+    if tournament.phase == "scheduled":
+        return tournament.starts_at + FIRST_MS
+    if series.on is not None:
+        return opens_at(series.on.at, terms.time_limit or 0) + BREAK_MS
+    return series.next_at
 
 
 def row_of(entrant: Entrant, place: int, name: str) -> TableRow:
@@ -173,13 +252,17 @@ def row_of(entrant: Entrant, place: int, name: str) -> TableRow:
         home=entrant.home,
         streak=entrant.streak,
         last=entrant.last,
+        rounds=tuple(
+            RoundPlace(number=each.number, place=each.place, shared=each.is_shared, points=each.points)
+            for each in entrant.rounds
+        ),
         activity=activity(entrant),
     )
 
 
 def activity(entrant: Entrant) -> Activity:
     """What a player does now."""
-    if entrant.race is not None:
+    if entrant.race is not None or entrant.round is not None:
         return "racing"
     return "waiting" if entrant.state == "in" else entrant.state
 
@@ -194,6 +277,7 @@ async def race_views(
         TournamentRace(
             race=race.race,
             number=number,
+            round=score.number if (score := tournament.series.scores.get(race.race)) else None,
             game=race.game,
             paired_at=race.at,
             state=_state(tournament, race.race),
