@@ -42,6 +42,7 @@ REFUSED: dict[str, Refused] = {
     "startRace": NO_SEAT,
     "askRematch": TOO_SOON,
     "reopenRace": TOO_SOON,
+    "chooseSeries": NO_SEAT,
     "leaveRace": NO_SEAT,
     "resignRace": NO_SEAT,
     "getOwnBoard": NO_SEAT,
@@ -82,6 +83,7 @@ PUBLIC = {
     "listHouseBots": "nor do house bots",
     "getRace": "shows what everybody may know of the race",
     "getBoard": "shows what everybody may see of a board",
+    "getSeries": "counts the wins of races whose results are public",
     "listEvents": "has the public events",
     "getRaceRatings": "ratings are public",
     "getLeaderboard": "so are leaderboards",
@@ -136,6 +138,7 @@ BODIES: dict[str, dict[str, object]] = {
     "playDealAgain": {},
     "chooseWebhookEvents": {"events": None},
     "askHint": {"n": 0},
+    "chooseSeries": {"best_of": 3},
     "cancelTournament": {"reason": "No time."},
 }
 

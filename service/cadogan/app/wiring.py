@@ -84,6 +84,7 @@ from cadogan.store.tables.pairings import Pairings
 from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
 from cadogan.store.tables.tournaments import Tournaments
 from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
@@ -170,6 +171,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         app_devices=AppDevices(tables),
         availabilities=Availabilities(tables),
         blocks=Blocks(tables),
+        series_lengths=SeriesLengths(tables),
         cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader, statistics, clock),
         friends=Friends(lists),

@@ -54,6 +54,7 @@ from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
 
 
@@ -73,6 +74,7 @@ class Services(Struct, frozen=True, kw_only=True):
     app_devices: AppDevices
     availabilities: Availabilities
     blocks: Blocks
+    series_lengths: SeriesLengths
     cursor_keys: CursorKeys
     exports: Exports
     friends: Friends

@@ -33,6 +33,7 @@ import { showEmote, showTooMany } from "./emotes";
 import { showEnd } from "./ending";
 import { afterMove, afterUndo, NO_STEPS } from "./steps";
 import { showOutcome } from "./outcome";
+import { showSeries } from "./series";
 import { followRematch, leaveRematch } from "./rematch";
 import { followOwn, noteOwn, unfollowOwn } from "./own-races";
 import { becomeReady, keepReady, join } from "./ready";
@@ -269,11 +270,18 @@ function receive(live: Live, message: ToClient): void {
   if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;
   keepDigest(live, message);
+  if (takenSeats(before) !== takenSeats(live)) void showSeries(race); // whoever comes learns what was chosen
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) {
+    if (before.race !== null) void showSeries(race);
     void drawRecording(race.id);
     void showOutcome(race);
   }
   if (phase !== before.race?.phase && phase === "abandoned") void showRatings(race.id);
+}
+
+/** Racers of a race before its start, and the race itself: a page that opens knows none. */
+function takenSeats({ race }: Live): number | null {
+  return race?.seats.filter(({ player }) => player !== null).length ?? null;
 }
 
 /** Plays the move that led to this race, as soon as its cards are dealt. */

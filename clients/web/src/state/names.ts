@@ -16,6 +16,11 @@ export function nameIn({ race, racers }: Live, seat: number, texts: Words): stri
   return race?.seats[seat]?.ghost ? ghostOf(name, texts) : name;
 }
 
+/** Name of a player with a seat in a race. */
+export function nameOfPlayer({ racers }: Live, player: string, texts: Words): string {
+  return racers.find((racer) => racer.player === player)?.name || texts.seat.deleted;
+}
+
 /** Players who left after a nonce was opened, in order: first the causes of renewals, then of the end of the lobby. */
 export function leaversOf(race: RaceView | null): readonly string[] {
   return race === null ? [] : [...race.renewals.flatMap((renewal) => renewal.left), ...(race.left ?? [])];

@@ -53,6 +53,7 @@ export type AppRequest = Schemas["AppRequest"];
 /** The result of a seat. */
 export type Standing = NonNullable<RaceView["standings"]>[number];
 export type SeatRating = Schemas["SeatRating"];
+export type Series = Schemas["SeriesView"];
 export type Seated = Schemas["Seated"];
 export type PlayersOnline = Schemas["PlayersOnline"];
 export type Leaders = Schemas["Leaderboard"];
@@ -268,6 +269,8 @@ export class OpenRace {
   steps: Steps = $state.raw({ made: [], undone: [], mark: null });
   /** The rematch, once a racer has asked for it. */
   rematch: Live = $state.raw(NOTHING);
+  /** The series that the race belongs to; null until loaded, and where there is none. */
+  series: Series | null = $state.raw(null);
   /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 

@@ -113,6 +113,13 @@ export const company: typeof english = {
         ? `${name} war mit derselben Mischung von ${game} schneller als du.`
         : `${name} hat dich mit derselben Mischung von ${game} geschlagen: ${theirs} Karten im Ziel, bei dir ${yours}.`,
   },
+  series: {
+    label: "Wie viele Rennen",
+    lengths: { 1: "Ein Rennen", 3: "Zwei Siege aus drei", 5: "Drei Siege aus fünf" },
+    next: (name) => (name === null ? "Nächstes Rennen der Serie" : `Nächstes Rennen mit ${name}`),
+    won: (name) => (name === null ? "Du gewinnst die Serie!" : `${name} gewinnt die Serie.`),
+    watchNext: "Nächstes Rennen ansehen",
+  },
   emotes: {
     label: "Emotes",
     mute: "Emotes ausblenden",

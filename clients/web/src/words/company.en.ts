@@ -112,6 +112,13 @@ export const company = {
         ? `${name} was faster than you on the same deal of ${game}.`
         : `${name} beat you on the same deal of ${game}: ${theirs} cards home to your ${yours}.`,
   },
+  series: {
+    label: "How many races",
+    lengths: { 1: "One race", 3: "Best of three", 5: "Best of five" },
+    next: (name: string | null) => (name === null ? "Next race of the series" : `Next race with ${name}`),
+    won: (name: string | null) => (name === null ? "You win the series!" : `${name} wins the series.`),
+    watchNext: "Watch the next race",
+  },
   emotes: {
     label: "Emotes",
     mute: "Mute emotes",

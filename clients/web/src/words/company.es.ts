@@ -110,6 +110,13 @@ export const company: typeof english = {
         ? `${name} fue más rápido que tú en el mismo reparto de ${game}.`
         : `${name} te superó en el mismo reparto de ${game}: ${theirs} cartas en casa frente a ${yours}.`,
   },
+  series: {
+    label: "Cuántas carreras",
+    lengths: { 1: "Una carrera", 3: "Al mejor de tres", 5: "Al mejor de cinco" },
+    next: (name) => (name === null ? "Siguiente carrera de la serie" : `Siguiente carrera con ${name}`),
+    won: (name) => (name === null ? "¡Ganas la serie!" : `${name} gana la serie.`),
+    watchNext: "Ver la carrera siguiente",
+  },
   emotes: {
     label: "Gestos",
     mute: "Silenciar gestos",

@@ -37,8 +37,10 @@ async def test_code_and_link_are_the_first_thing_to_see(people: People, size: tu
     assert await axe_faults(host.page) == []
 
 
-async def test_a_code_that_was_said_aloud_leads_to_the_lobby(people: People) -> None:
+async def test_a_code_that_was_said_aloud_leads_to_the_lobby_of_a_series(people: People) -> None:
     host, guest = await host_of(people), await people.new_person()
+    async with host.page.expect_response("**/series"):
+        await host.page.get_by_role("radio", name="Best of three").check()
     said = await host.page.get_by_label("Code: ").get_attribute("aria-label")
     assert said is not None
     await guest.goto("/")
@@ -48,9 +50,26 @@ async def test_a_code_that_was_said_aloud_leads_to_the_lobby(people: People) -> 
     await guest.page.get_by_label("I have a code").fill(said.removeprefix("Code: ").replace(" ", "").lower())
     await guest.button("Go to the table").click()
     await guest.heading("Ottilie challenges you").wait_for()
+    await expect(guest.page.get_by_text("Best of three")).to_be_visible()
     await guest.button("Sit and be ready").click()
     await host.button("I'm ready").click()
     await host.racing()
+    await guest.resign()
+    await host.resign()
+    await host.heading("You won!").wait_for()
+    await expect(host.page.locator("#result")).to_contain_text("Best of three: Ottilie 1")
+    for person in (host, guest):
+        await person.page.get_by_role("button", name="Next race with").click()
+    await host.racing()
+    await host.page.reload()
+    await expect(host.page.locator(".bar .score")).to_have_text("1\u20130")
+    await expect(guest.page.locator(".bar .score")).to_have_text("0\u20131")
+    spectator = await people.new_person()
+    await spectator.goto(host.page.url)
+    await expect(spectator.page.get_by_text("Best of three: Ottilie 1")).to_be_visible()
+    await guest.resign()
+    await expect(host.page.get_by_text("You win the series!")).to_be_visible()
+    await expect(guest.page.get_by_text("Ottilie wins the series.")).to_be_visible()
 
 
 async def test_the_link_is_sent_by_the_dialog_of_the_system(people: People) -> None:
