@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0060"
-down_revision = "0057"
+down_revision = "0059"
 
 
 def upgrade() -> None:
