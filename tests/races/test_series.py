@@ -1,4 +1,4 @@
-"""Series: who has won how many races of a chain of rematches, and when it begins anew."""
+"""Series: who has won how many races of a chain of rematches, and when it begins again."""
 
 from uuid import UUID
 

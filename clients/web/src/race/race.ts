@@ -270,7 +270,7 @@ function receive(live: Live, message: ToClient): void {
   if (message.type === "ack") onAck(race, before);
   const phase = live.race?.phase;
   keepDigest(live, message);
-  if (takenSeats(before) !== takenSeats(live)) void showSeries(race); // whoever comes learns what was chosen
+  if (takenSeats(before) !== takenSeats(live)) void showSeries(race); // a friend who sits down learns what was chosen
   if (phase !== before.race?.phase && (phase === "finished" || phase === "decided")) {
     if (before.race !== null) void showSeries(race);
     void drawRecording(race.id);
