@@ -1,4 +1,7 @@
-"""Cards on phones, and on pages at 400 %: each visible face shows its rank and its suit, as WCAG's reflow asks."""
+"""Cards on phones, on pages at 400 %, and on the largest screen, which the table fills.
+
+Each visible face shows its rank and its suit, as WCAG's reflow asks.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,8 +12,8 @@ from cadogan.rules import GAMES
 from cadogan.rules.seed import Seed
 from clients.web.tests.conftest import People
 
-SIZES = [(320, 180), (320, 256), (320, 568), (390, 844), (568, 320), (844, 390)]
-"""CSS pixels: 1280 x 720 and 1280 x 1024 at 400 %, and phones."""
+SIZES = [(320, 180), (320, 256), (320, 568), (390, 844), (568, 320), (844, 390), (3840, 2160)]
+"""CSS pixels: 1280 x 720 and 1280 x 1024 at 400 %, phones, and the largest screen."""
 READABLE_PX = 7
 """Height of a rank: that of the capital letters of a text of 10 px."""
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -90,6 +93,7 @@ async def test_each_card_shows_its_rank_and_suit(people: People, service: Servic
         await racer.page.set_viewport_size({"width": width, "height": height})
         await racer.page.evaluate(DRAWN, width)
         assert await racer.page.evaluate(FAULTS, READABLE_PX) == [], (width, height)
+        assert await racer.page.evaluate("document.querySelector('.playing').offsetWidth") == width
 
 
 def to_a_long_column(game: str) -> list[str]:
