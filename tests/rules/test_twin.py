@@ -8,6 +8,8 @@ from cadogan.rules import GAMES, Game, Layout, Seed
 from tests.rules import naive
 
 BOARDS = 2  # random games for each way of playing a game; each has about a hundred positions
+MANY = 100_000
+"""Moves of each game in the long form, each from a position that was compared."""
 
 WAYS = [
     (game.id, options)
@@ -31,7 +33,19 @@ def test_engine_and_twin_agree_on_every_position(game_id: str, options: dict[str
         play_both(game, options, deck, chance)
 
 
-def play_both(game: Game, options: dict[str, int | str | None], deck: list[str], chance: random.Random) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
+def test_engine_and_twin_agree_on_very_many_positions(game_id: str) -> None:
+    game, moves, number = GAMES[game_id], 0, 0
+    while moves < MANY:
+        chance = random.Random(f"{game_id} {number}")
+        deck = [str(card) for card in Seed(chance.randbytes(16)).deck(game)]
+        moves += play_both(game, {}, deck, chance)
+        number += 1
+
+
+def play_both(game: Game, options: dict[str, int | str | None], deck: list[str], chance: random.Random) -> int:
+    """Play a random game in both, and compare every position. Returns how many moves were made."""
     layout, position = game.start(deck), naive.start(game.id, deck, options)
     played: list[str] = []
     for _ in range(250):
@@ -51,6 +65,7 @@ def play_both(game: Game, options: dict[str, int | str | None], deck: list[str],
         move = chance.choice(homeward if homeward and chance.random() < 0.8 else layout.legal_moves())
         played.append(str(move))
         layout, position = layout.play(move), naive.play(position, str(move))
+    return len(played)
 
 
 def table(layout: Layout) -> dict[str, list[tuple[str, bool]]]:
