@@ -9,6 +9,8 @@ from cadogan.rules.compiled_rules import STOCK, WASTE, CompiledRules
 from cadogan.rules.position import Deal
 from cadogan.rules.solver.search import Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
+from cadogan.rules.solver.turned_cards import turned_attempts
+from cadogan.rules.solver.turned_cards.turned_attempts import decide_turned
 from cadogan.rules.solver.turned_cards.turned_board import TurnedBoard
 from cadogan.rules.solver.turned_cards.turned_places import BACK_AT, REDEALT_AT, TurnedPlaces, are_turned, is_turned
 from cadogan.rules.solver.turned_cards.turned_search import solve_turned
@@ -151,3 +153,12 @@ def test_the_search_of_turned_cards_gives_up_at_its_limit(name: str) -> None:
     verdict = solve_turned(turned_deal(PLAYED[name], 2), limit)
     assert isinstance(verdict, Unknown)
     assert limit < verdict.nodes < limit + MOST_MOVES
+
+
+def test_a_deal_that_the_usual_estimates_do_not_win_soon_is_won_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = turned_deal(PLAYED["klondike"], 26)
+    assert isinstance(solve_turned(layout, 400), Unknown)
+    monkeypatch.setattr(turned_attempts, "SHORT_KEYS", 300)
+    verdict = decide_turned(layout, 400)
+    assert isinstance(verdict, Won)
+    assert wins(layout, verdict.moves)

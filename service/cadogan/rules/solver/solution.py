@@ -30,6 +30,7 @@ from cadogan.rules.solver.playouts import PLAYOUTS, winning_playout
 from cadogan.rules.solver.rounds import has_rounds, winning_rounds
 from cadogan.rules.solver.search import NODES as SEARCH_NODES
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won, solve
+from cadogan.rules.solver.turned_cards.turned_attempts import decide_turned
 from cadogan.rules.solver.turned_cards.turned_places import is_turned
 from cadogan.rules.solver.turned_cards.turned_search import solve_turned
 
@@ -88,7 +89,7 @@ def decide(layout: Layout, chance: RandomSource, nodes: int = SEARCH_NODES) -> V
     if is_open(layout):
         return solve_open(layout, KEYS * nodes)
     if is_turned(layout):
-        return solve_turned(layout, KEYS * nodes)
+        return decide_turned(layout, KEYS * nodes)
     if layout.deal.compiled.cards_to_waste > 1:
         return descend(layout, nodes, chance)
     first = verdict_of(winning_playout(layout, chance, FIRST_PLAYOUTS))
