@@ -7,14 +7,15 @@ Pillow draws a picture in 50 to 120 ms of CPU and holds the interpreter's lock f
 import asyncio
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
+from typing import Literal
 
 import msgspec
 import structlog
 
 from cadogan.pictures.drawings import Drawing
 from cadogan.pictures.errors import Busy, NotDrawn
-from cadogan.pictures.measures import PictureMeasures
 
 MOST_WAITING = 8
 """Drawings that wait for their turn. The picture of the service is sent instead of further ones."""
@@ -24,7 +25,19 @@ IDLE_S = 60.0
 
 LENGTH_BYTES = 4
 
+Outcome = Literal["drawn", "kept", "refused", "failed"]
+"""`kept`: it was there, or was being drawn already. The last two got the picture of the service instead."""
+
 logger = structlog.get_logger()
+
+
+class PictureMeasures:
+    """What became of requests for pictures since the start of the node, for the metrics."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[Outcome] = Counter()
+        self.drawing_s = 0.0
+        """Time for which the process was busy with pictures, failures included."""
 
 
 class Painter:

@@ -16,8 +16,8 @@ from cadogan.api.openapi.close_codes import close_codes, error_codes
 from cadogan.api.openapi.document import about_field
 from cadogan.api.openapi.example_race import example_race
 from cadogan.api.openapi.examples import examples_for
+from cadogan.api.openapi.field_docs import SOCKET_FIELD_DOCS
 from cadogan.api.openapi.schemas import schemas_of
-from cadogan.api.openapi.socket_field_docs import SOCKET_FIELD_DOCS
 from cadogan.races.record.public import AnyPublicEvent, Effect, Of, PublicEvent
 from cadogan.rooms.sockets.live_messages import (
     AnyFromLive,
