@@ -171,5 +171,6 @@ SOCKET_FIELD_DOCS = {
     "over": "Whether the outage is over.",
     "command": "Type of the command that this answers.",
     "sent_n": "`n` of the command that was refused.",
+    "tournament": "Id of the tournament.",
 }
 """Of fields that only the socket has, or that mean something else there than in REST."""
