@@ -21,6 +21,18 @@ export const tournaments: TournamentWords = {
   inMinutes: (minutes) => counted(minutes, { one: "in # Minute", other: "in # Minuten" }),
   seats: "Spieler je Rennen",
   unlisted: "Nur mit dem Link",
+  atTime: "zu einer Zeit",
+  when: (zone) => `Tag und Uhrzeit (${zone})`,
+  rated: "Gewertet: zwei Spieler, die übliche Zeit",
+  bots: "Bots dürfen teilnehmen",
+  conditions: "Wer teilnehmen darf",
+  leastRaces: "Gewertete Rennen in diesem Spiel, mindestens",
+  mostRating: "Wertung in diesem Spiel, höchstens",
+  anybody: "beliebig",
+  admits: (races, rating) =>
+    [races > 0 ? `ab ${races} gewerteten Rennen` : "", rating === null ? "" : `bis Wertung ${rating}`]
+      .filter((each) => each !== "")
+      .join(", "),
   players: (count) => counted(count, { one: "# Spieler", other: "# Spieler" }),
   startsIn: (time) => `Beginnt in ${time}`,
   left: (time) => `Noch ${time}`,

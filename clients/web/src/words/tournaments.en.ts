@@ -20,6 +20,18 @@ export const tournaments = {
   inMinutes: (minutes: number) => counted(minutes, { one: "in # minute", other: "in # minutes" }),
   seats: "Racers of a race",
   unlisted: "Only by its link",
+  atTime: "at a time",
+  when: (zone: string) => `Date and time (${zone})`,
+  rated: "Rated: two racers, the usual time",
+  bots: "Bots may enter",
+  conditions: "Who may enter",
+  leastRaces: "Rated races at this game, at least",
+  mostRating: "Rating at this game, at most",
+  anybody: "any",
+  admits: (races: number, rating: number | null) =>
+    [races > 0 ? `from ${races} rated races on` : "", rating === null ? "" : `up to rating ${rating}`]
+      .filter((each) => each !== "")
+      .join(", "),
   players: (count: number) => counted(count, { one: "# player", other: "# players" }),
   startsIn: (time: string) => `Starts in ${time}`,
   left: (time: string) => `${time} left`,

@@ -21,6 +21,18 @@ export const tournaments: TournamentWords = {
   inMinutes: (minutes) => counted(minutes, { one: "dentro de # minuto", other: "dentro de # minutos" }),
   seats: "Participantes por carrera",
   unlisted: "Solo con el enlace",
+  atTime: "a una hora",
+  when: (zone) => `Fecha y hora (${zone})`,
+  rated: "Con puntuación: dos participantes, el tiempo habitual",
+  bots: "Los bots pueden entrar",
+  conditions: "Quién puede entrar",
+  leastRaces: "Carreras puntuadas de este juego, como mínimo",
+  mostRating: "Puntuación en este juego, como máximo",
+  anybody: "cualquiera",
+  admits: (races, rating) =>
+    [races > 0 ? `desde ${races} carreras puntuadas` : "", rating === null ? "" : `hasta la puntuación ${rating}`]
+      .filter((each) => each !== "")
+      .join(", "),
   players: (count) => counted(count, { one: "# participante", other: "# participantes" }),
   startsIn: (time) => `Empieza en ${time}`,
   left: (time) => `Quedan ${time}`,
