@@ -17,6 +17,7 @@ from tests.api.conftest import AnId, Json, Person, created, ok, problem, serving
 from tests.api.openapi.checked_in import openapi_document
 from tests.api.routes.tournaments.test_tournaments import House, enters, place, starts
 from tests.clock import MovableClock
+from tests.service.twins import without_moment
 
 SPRINT = {"kind": "sprint", "name": "Friday sprint", "games": ["storehouse"], "time_limit": 60}
 
@@ -234,7 +235,7 @@ async def shown(house: House, ids: AnId, *people: Person | None) -> dict[str, st
         async with httpx.AsyncClient(base_url=house.node.url, headers=headers) as client:
             for path in addresses():
                 answer = await client.get(path.format_map(ids))
-                said[f"{path} {number}"] = f"{answer.status_code} {len(answer.content)} {answer.text}"
+                said[f"{path} {number}"] = f"{answer.status_code} {without_moment(answer.content)!r}"
     return said
 
 
@@ -258,8 +259,8 @@ async def test_nobody_reads_of_another_room_on_the_deal_while_the_round_is_on(ho
     await house.advances()
     ended = await shown(house, ids, *clients)
     changed = {name.split()[0] for name in before if before[name] != ended[name]}
-    # A cursor that nobody can read moves on, and that she has raced is counted. What her board reached is not shown.
-    assert changed == {"/api/v1/feed", "/api/v1/players/{player_id}/statistics"}
+    # That she has raced is counted, perhaps later. What her board reached is not shown.
+    assert changed <= {"/api/v1/players/{player_id}/statistics"}
     assert not [name for name, said in ended.items() if race in said], "the race is known to its racer alone"
     await bob.resigns(other)
     await house.advances()
