@@ -35,6 +35,7 @@ class SeriesWins(Struct, frozen=True):
 
     player: PlayerId
     wins: int
+    """Races of the series that the player has won."""
 
 
 class SeriesView(Struct, frozen=True, kw_only=True):
