@@ -51,12 +51,12 @@ class PlayerSource:
 
     async def table(self, tournament: UUID, cursor: str) -> AsyncIterator[bytes]:
         """Frames with the changes of a table. Raises InvalidPlace, UnknownTournament, Unreachable."""
-        now = await self._live_tables.kept.get(tournament)
         try:
-            version = version_at(cursor, now)
+            version = version_at(cursor)
         except InvalidCursor as error:
             raise InvalidPlace(str(error)) from None
-        return self._frames(tournament, version)
+        now = await self._live_tables.kept.get(tournament)
+        return self._frames(tournament, now.version if version is None else version)
 
     async def _frames(self, tournament: UUID, version: int) -> AsyncIterator[bytes]:
         async for change in self._live_tables.follow(tournament, version):

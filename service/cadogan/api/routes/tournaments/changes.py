@@ -60,8 +60,10 @@ async def list_table_changes(  # noqa: PLR0913 - each is a part of the request o
     most two in a second, until the tournament is over. To resume a broken stream, send the last change's cursor as
     `cursor` or in the header `Last-Event-ID`.
     """
+    # A malformed cursor is refused as such, whether or not there is a tournament.
+    since = version_at(cursor) if last_event_id is None else version_at(last_event_id, "Last-Event-ID")
     now = await live_tables.kept.get(tournament_id)
-    version = version_at(cursor, now) if last_event_id is None else version_at(last_event_id, now, "Last-Event-ID")
+    version = now.version if since is None else since
     form = form_asked(request)
     if form is not None:
         await stream_admission.admit(request)

@@ -45,13 +45,13 @@ class TableChange(Struct, frozen=True, kw_only=True, tag_field="type", tag="tabl
     """Players whose rows are there no more."""
 
 
-def version_at(cursor: str, tournament: Tournament, name: str = "cursor") -> int:
-    """Version at a cursor. Raises InvalidCursor."""
+def version_at(cursor: str, name: str = "cursor") -> int | None:
+    """Version at a cursor; None for that of now. Raises InvalidCursor."""
     match cursor:
         case "start":
             return 0
         case "now":
-            return tournament.version
+            return None
         case _:
             return VERSIONS.place(cursor, name, known_as="the `cursor` of a change or the `next` of a page").number
 
