@@ -11,13 +11,17 @@ from cadogan.rules import GAMES, Seed
 from tests.races.inference.__main__ import CASES, ENDS, Case, leaks_in
 from tests.races.inference.attacker import Attacker, Told
 
+FIRST = {"american-toad": 1}
+"""Number of the first race, if not 0: one of number 0 takes the attacker a minute. `make nightly` has it."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_is_told_gives_a_card_away(game: str) -> None:
     """Exact counts gave one away in about a third of all races at Sir Tommy. `make nightly` plays 300 of each kind."""
     for case in CASES:
         if case.game == game:
-            assert [leak for race in leaks_in(case, 2) for leak in race if leak.reason not in ENDS] == [], case
+            races = leaks_in(case, 2, first=FIRST.get(game, 0))
+            assert [leak for race in races for leak in race if leak.reason not in ENDS] == [], case
 
 
 def test_the_attacker_finds_the_ace_behind_an_early_card_home() -> None:
