@@ -9,6 +9,7 @@ import { announce } from "../state/announcements";
 import { go } from "../state/navigation";
 import { app, type Schemas } from "../state/state.svelte";
 import { tournamentWords } from "../words/tournaments";
+import { climbsOf } from "./climbs";
 import { enterRace } from "./matchmaking";
 
 export type Tournament = Schemas["TournamentView"];
@@ -31,6 +32,10 @@ class Arena {
   tournament: Tournament | null = $state.raw(null);
   /** The whole table, by place. */
   rows: readonly Row[] = $state.raw([]);
+  /** Places by which players climbed or fell the last time that anybody did. */
+  climbs: ReadonlyMap<string, number> = $state.raw(new Map());
+  /** The race under way of the best players. */
+  featured: string | null = $state(null);
   races: readonly ArenaRace[] = $state.raw([]);
   /** The player's place; null for others. */
   own: Own | null = $state.raw(null);
@@ -56,7 +61,8 @@ export async function makeArena(name: string, body: Schemas["NewTournament"]): P
 
 /** Shows an arena and follows its table, until the signal or its end. */
 export async function openArena(id: string, signal: AbortSignal): Promise<void> {
-  if (arena.tournament?.id !== id) Object.assign(arena, { tournament: null, rows: [], races: [], own: null });
+  if (arena.tournament?.id !== id)
+    Object.assign(arena, { tournament: null, rows: [], climbs: new Map(), featured: null, races: [], own: null });
   const path = { tournament_id: id };
   const read = () => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }));
   const loaded = await loadPage(read);
@@ -66,7 +72,11 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
   let racesAt = 0;
   try {
     for await (const change of new Client({ url: location.origin }).tableChanges(id, { signal })) {
-      arena.rows = withChange(arena.rows, change);
+      const rows = withChange(arena.rows, change);
+      const climbs = climbsOf(arena.rows, rows);
+      if (climbs.size > 0) arena.climbs = climbs; // until the next ones
+      arena.rows = rows;
+      arena.featured = change.featured;
       const { phase, players, racing, races, version } = change;
       const before: Tournament = arena.tournament ?? loaded;
       arena.tournament = { ...before, phase, players, racing, races, version };

@@ -90,5 +90,10 @@ export const tournaments: TournamentWords = {
   opensSoon: "Die Tische öffnen sich gleich.",
   commitments: "Festlegungen der Verteilungen",
   seed: "Startwert",
+  featured: "Dem besten Rennen von jetzt zusehen",
+  climb: (places) =>
+    places > 0
+      ? counted(places, { one: "# Platz hinauf", other: "# Plätze hinauf" })
+      : counted(-places, { one: "# Platz hinunter", other: "# Plätze hinunter" }),
   nobody: "Noch ist niemand dabei.",
 };

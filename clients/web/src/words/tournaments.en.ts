@@ -88,6 +88,11 @@ export const tournaments = {
   opensSoon: "The boards open in a moment.",
   commitments: "Commitments to the deals",
   seed: "Seed",
+  featured: "Watch the best race of now",
+  climb: (places: number) =>
+    places > 0
+      ? counted(places, { one: "# place up", other: "# places up" })
+      : counted(-places, { one: "# place down", other: "# places down" }),
   nobody: "Nobody has entered yet.",
 };
 

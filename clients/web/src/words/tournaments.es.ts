@@ -89,5 +89,10 @@ export const tournaments: TournamentWords = {
   opensSoon: "Los tableros se abren enseguida.",
   commitments: "Compromisos de los repartos",
   seed: "Semilla",
+  featured: "Ver la mejor carrera de ahora",
+  climb: (places) =>
+    places > 0
+      ? counted(places, { one: "# puesto arriba", other: "# puestos arriba" })
+      : counted(-places, { one: "# puesto abajo", other: "# puestos abajo" }),
   nobody: "Todavía no ha entrado nadie.",
 };

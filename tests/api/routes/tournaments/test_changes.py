@@ -70,6 +70,16 @@ def test_a_change_has_only_what_is_new() -> None:
     assert change_since(arena.tournament, before).gone == (who,)
 
 
+def test_the_featured_race_is_the_one_of_the_best_players() -> None:
+    arena = Arena(8)
+    while len(arena.tournament.on) < 2 or not any(each.points for each in arena.tournament.entrants.values()):
+        arena.beat()
+    featured = change_since(arena.tournament, 0).featured
+    racing = [row for row in whole(arena.tournament) if row.activity == "racing"]
+    assert featured is not None
+    assert racing[0].player in arena.tournament.on[featured].players
+
+
 async def arena_of(person: Person) -> str:
     return str(created(await person.post("/tournaments", ARENA))["id"])
 
