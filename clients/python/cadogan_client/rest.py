@@ -57,8 +57,10 @@ class Rest:
         self._http = httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=TIMEOUT_S, headers=headers)
 
     async def get(self, path: str, answer: type[T], query: Mapping[str, Value] = NO_QUERY) -> T:
-        """Read a resource. Query parameters that are None are left out."""
-        return await self._ask(self._http.build_request("GET", path, params=without_none(query)), answer)
+        """Read a resource. Query parameters that are None are left out. A long poll may take its `wait`."""
+        timeout = TIMEOUT_S + wait if isinstance(wait := query.get("wait"), int) else TIMEOUT_S
+        request = self._http.build_request("GET", path, params=without_none(query), timeout=timeout)
+        return await self._ask(request, answer)
 
     async def pages(self, path: str, page: type[P], query: Mapping[str, Value] = NO_QUERY) -> AsyncIterator[P]:
         """Read a list page by page. Rows added meanwhile neither repeat nor hide others."""

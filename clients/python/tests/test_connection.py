@@ -7,11 +7,12 @@ from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from cadogan_client import Cadogan, ConnectionFailed, Refused, rest
+from cadogan_client import Cadogan, ConnectionFailed, Problem, Refused, rest
 from cadogan_client.clock import ServerClock
 from cadogan_client.connection import RaceConnection, proxy_of
 from cadogan_client.mixins import PublicEvent
@@ -243,3 +244,18 @@ def test_a_socket_takes_the_way_of_other_requests(
     for name, value in environment.items():
         monkeypatch.setenv(name.lower(), value)
     assert proxy_of(url) == proxy
+
+
+async def test_a_long_poll_has_the_time_that_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[httpx.Request] = []
+
+    async def send(_: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return httpx.Response(404, json={"title": "Unknown tournament", "detail": "It is gone."}, request=request)
+
+    monkeypatch.setattr(httpx.AsyncClient, "send", send)
+    async with Cadogan("http://127.0.0.1:1", token="a token") as cadogan:
+        for wait in (0, 25):
+            with pytest.raises(Problem):
+                await cadogan.own_place(RACE["id"], wait=wait)
+    assert [request.extensions["timeout"]["read"] for request in asked] == [rest.TIMEOUT_S, rest.TIMEOUT_S + 25]
