@@ -1,9 +1,9 @@
 """Tests that take much of the CPU run every night. A run of all tests draws one of their numbered parts.
 
 Tests of tools, machines and packages guard nothing that users meet first: a run has an eighth of them. Tests of one
-fact at every game, or after every fault, have others beside them that are quick and in every run: a run has a quarter.
-The commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all` all of them. A
-run of named files has all of theirs.
+fact at every game, by every hand or after every fault have others beside them that are quick and in every run: a run
+has a quarter. The commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all`
+all of them. A run of named files has all of theirs.
 """
 
 import os
@@ -20,6 +20,7 @@ OF_THE_NIGHT = (
     "tests/cli/serving/test_attacks.py",
     "tests/cli/serving/test_clock.py",
     "tests/cli/serving/test_respawner.py",
+    "tests/cli/operators/test_packed_size.py",
     "tests/infra/faults/",
     "tests/infra/test_attacks.py",
     "tests/infra/test_cluster.py",
@@ -42,21 +43,37 @@ OF_THE_NIGHT = (
 QUARTERS = 4
 IN_QUARTERS = (
     "clients/web/tests/pages/test_late_answers.py",
-    "clients/web/tests/playing/test_sixteen_games.py::test_game_is_raced_at_both_sizes_and_replayed",
+    "clients/web/tests/pages/test_looks.py::test_every_page_is_accessible_and_fits_every_width",
+    "clients/web/tests/pages/test_print.py",
+    "clients/web/tests/pages/test_progress.py::test_the_day_shows_the_own_result_at_once",
+    "clients/web/tests/playing/test_drops.py",
+    "clients/web/tests/playing/test_input.py",
+    "clients/web/tests/playing/test_sixteen_games.py",
     "clients/web/tests/race/test_reflow.py::test_each_card_shows_its_rank_and_suit",
+    "clients/web/tests/race/test_shifts.py",
     "clients/web/tests/service/test_outage.py",
+    "clients/web/tests/service/test_trouble.py",
     "clients/web/tests/table/test_table.py::test_table_shows_the_board_after_every_move",
     "tests/api/test_ways_to_a_deal.py::test_nobody_races_and_plays_the_deal_elsewhere_at_the_same_time",
+    "tests/cli/operators/doctor/",
+    "tests/cli/operators/test_migrate.py",
     "tests/cli/serving/test_serve_crashes.py",
+    "tests/cli/serving/test_stopping.py",
+    "tests/docs/test_guides.py",
+    "tests/examples/",
     "tests/races/inference/test_inference.py::test_nothing_that_is_told_gives_a_card_away",
+    "tests/rooms/presence/test_dead_nodes.py",
+    "tests/rooms/presence/test_outages.py",
     "tests/rules/policies/test_policies.py::test_a_board",
     "tests/rules/policies/test_policies.py::test_the_steady",
     "tests/rules/test_axes.py::test_awkward_games",
     "tests/rules/test_perft.py::test_the_twin_counts_as_the_vectors_do",
     "tests/rules/test_twin.py",
+    "tests/service/test_bot_races.py",
+    "tests/service/test_twin_races.py",
     "tests/store/log/test_failover.py",
 )
-"""Beginnings of the ids of tests that say one fact of every game, look or fault."""
+"""Beginnings of the ids of tests that say one fact of every game, look, hand or fault."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

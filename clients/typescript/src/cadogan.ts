@@ -1,7 +1,7 @@
 /** A client of a Cadogan service with a method for what players and their programs do, as in the Python client. */
 import { Client, newSecret, type NewPlayer, type SignUpOptions } from "./client.js";
 import { exportPlayer, exportRaces, type ExportedRace, type RaceExportOptions, type StoredItem } from "./exports.js";
-import type { FeedEvent, FeedOptions, PlayerEvent } from "./feed.js";
+import type { FeedEvent, FeedOptions, PlayerEvent, TableChange } from "./feed.js";
 import type { AnyPublicEvent, RaceView } from "./messages.js";
 import { Nonces } from "./nonces.js";
 import type { components } from "./openapi.js";
@@ -211,6 +211,11 @@ export class Cadogan extends Requests {
   /** Starts and finishes of all listed races, without end: from now on, or after a `cursor`. */
   feed(options: FeedOptions = {}): AsyncGenerator<FeedEvent> {
     return this.#client.feed(options);
+  }
+
+  /** Changes of the table of a tournament as they happen, until it is over: the whole table first; see `withChange`. */
+  tableChanges(tournament: string, options: Pick<FeedOptions, "cursor" | "signal"> = {}): AsyncGenerator<TableChange> {
+    return this.#client.tableChanges(tournament, options);
   }
 
   /** Every finished race with all its moves, in the order in which they became public. Resumes without gaps. */

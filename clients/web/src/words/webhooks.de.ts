@@ -4,7 +4,7 @@ import type { webhooks as english } from "./webhooks.en";
 
 export const webhooks: typeof english = {
   title: "Webhooks",
-  hint: "Eine Adresse von dir erfährt, was dir geschieht: Herausforderungen und ihre Antworten, gefundene Gegner, Anfang und Ende von Rennen, Änderungen der Wertung.",
+  hint: "Eine Adresse von dir erfährt, was dir geschieht: Herausforderungen und ihre Antworten, gefundene Gegner, Anfang und Ende von Rennen und Turnieren, Änderungen der Wertung.",
   more: "So empfängst und prüfst du es",
   signIn: "Für Webhooks brauchst du ein Konto. Dazu genügt ein Name.",
   none: "Du hast keine Webhooks.",

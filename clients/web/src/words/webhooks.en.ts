@@ -2,7 +2,7 @@
 
 export const webhooks = {
   title: "Webhooks",
-  hint: "An address of yours gets what happens to you: challenges and their answers, pairings, starts and ends of races, changes of ratings.",
+  hint: "An address of yours gets what happens to you: challenges and their answers, pairings, starts and ends of races and tournaments, changes of ratings.",
   more: "How to receive and verify it",
   signIn: "You need an account to have webhooks. It only needs a name.",
   none: "You have no webhooks.",

@@ -4,7 +4,7 @@ import type { webhooks as english } from "./webhooks.en";
 
 export const webhooks: typeof english = {
   title: "Webhooks",
-  hint: "Una dirección tuya recibe lo que te sucede: desafíos y sus respuestas, emparejamientos, comienzos y finales de carreras, cambios de puntuación.",
+  hint: "Una dirección tuya recibe lo que te sucede: desafíos y sus respuestas, emparejamientos, comienzos y finales de carreras y torneos, cambios de puntuación.",
   more: "Cómo recibirlo y comprobarlo",
   signIn: "Para tener webhooks necesitas una cuenta. Solo hace falta un nombre.",
   none: "No tienes webhooks.",

@@ -11,8 +11,8 @@ from infra.lab.axe import axe_faults
 from infra.pictures.scenes import Scene, scenes, show
 
 GAMES = ("duchess", "eagle-wing")
-PARTS = 2
-"""Parts of the scenes: all of them take a minute and a half on a busy machine."""
+PARTS = 4
+"""Parts of the scenes: all of them take a minute and a half, and a run has one of them (`tests/parts.py`)."""
 WIDTHS = (320, 390, 1440)
 THEMES: dict[Literal["light", "dark"], int] = {"light": 1440, "dark": 390}
 """Axe checks each theme at one width: its findings depend on colours and names, hardly on widths."""

@@ -15,7 +15,7 @@ async def test_a_person_is_led_into_each_round_and_back_to_its_result(
     await ada.goto("/arenas")
     await ada.page.get_by_label("Kind").select_option("sprint")
     await ada.page.get_by_label("Name", exact=True).first.fill("Friday sprint")
-    await ada.page.get_by_label("Game").select_option("storehouse")
+    await ada.page.get_by_role("combobox", name="Game").select_option("storehouse")
     assert await ada.page.evaluate(SIDEWAYS) <= 0
     await ada.button("Make a sprint").click()
     await ada.heading("Friday sprint").wait_for()

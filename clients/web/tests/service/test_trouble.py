@@ -18,6 +18,7 @@ __all__ = ["cadogan", "environment", "port", "serving"]  # fixtures of the comma
 
 CLICK = "buttons => buttons.forEach(button => button.click())"
 ELSEWHERE = "You are also playing in another tab"
+TOKEN = "localStorage.getItem('cadogan.token')"
 
 
 @pytest.mark.usefixtures("environment")
@@ -222,16 +223,16 @@ async def test_race_is_shown_after_games_failed_to_load(people: People) -> None:
 async def test_unloaded_player_is_not_replaced(people: People) -> None:
     racer = await people.new_person()
     await racer.sign_up("Philippa")
+    token = await racer.page.evaluate(TOKEN)
     await racer.page.route("**/api/v1/players/me", lambda route: route.abort())
     await racer.goto("/")
-    await racer.button("Practise alone").click()
-    await expect(racer.page.get_by_role("alert")).to_contain_text("No answer from the service.")
-    await racer.page.unroute("**/api/v1/players/me")
+    await expect(racer.page.get_by_role("alert")).to_contain_text("You are offline, or the service is down.")
+    await expect(racer.button("Practise alone")).to_be_disabled()
     await racer.page.get_by_role("link", name="Philippa").wait_for()
+    await racer.page.unroute("**/api/v1/players/me")
     await racer.button("Practise alone").click()
     await racer.racing()
-    await racer.goto("/")
-    await racer.page.get_by_role("link", name="Philippa").wait_for()
+    assert await racer.page.evaluate(TOKEN) == token
 
 
 async def test_all_tabs_of_a_browser_are_one_player(people: People) -> None:

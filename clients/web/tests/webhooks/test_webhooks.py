@@ -89,8 +89,8 @@ async def test_a_webhook_is_created_tried_and_deleted(people: People, hooking: S
 async def test_a_webhook_gets_only_what_is_chosen(people: People, hooking: Service, receiver: Receiver) -> None:
     person = await owner(people, hooking, "Quentina", receiver)
     boxes = person.page.get_by_role("group", name="What it gets").get_by_role("checkbox")
-    await expect(boxes).to_have_count(7)
-    for at in range(7):
+    await expect(boxes).to_have_count(10)
+    for at in range(10):
         await boxes.nth(at).uncheck()
     await person.page.get_by_label("Address (https)").fill(receiver.url)
     await expect(person.button("Create webhook")).to_be_disabled()
