@@ -17,10 +17,12 @@ ROOT = Path(__file__).parents[1]
 PARTS = 8
 OF_THE_NIGHT = (
     "clients/web/tests/offline/test_releases.py",
+    "clients/web/tests/pages/test_late_answers.py",
     "tests/cli/serving/test_attacks.py",
     "tests/cli/serving/test_clock.py",
     "tests/cli/serving/test_respawner.py",
     "tests/cli/operators/test_packed_size.py",
+    "tests/cli/operators/test_suspects.py",
     "tests/infra/faults/",
     "tests/infra/test_attacks.py",
     "tests/infra/test_cluster.py",
@@ -42,13 +44,17 @@ OF_THE_NIGHT = (
 """Files and folders of tools, machines and packages."""
 QUARTERS = 4
 IN_QUARTERS = (
-    "clients/web/tests/pages/test_late_answers.py",
+    "clients/web/tests/account/test_storage.py",
     "clients/web/tests/pages/test_looks.py::test_every_page_is_accessible_and_fits_every_width",
     "clients/web/tests/pages/test_print.py",
     "clients/web/tests/pages/test_progress.py::test_the_day_shows_the_own_result_at_once",
+    "clients/web/tests/pages/test_visits.py",
     "clients/web/tests/playing/test_drops.py",
+    "clients/web/tests/playing/test_eight_racers.py",
     "clients/web/tests/playing/test_input.py",
+    "clients/web/tests/playing/test_quick_taps.py",
     "clients/web/tests/playing/test_sixteen_games.py",
+    "clients/web/tests/playing/test_touch.py",
     "clients/web/tests/race/test_reflow.py::test_each_card_shows_its_rank_and_suit",
     "clients/web/tests/race/test_shifts.py",
     "clients/web/tests/service/test_outage.py",
@@ -57,6 +63,7 @@ IN_QUARTERS = (
     "tests/api/test_ways_to_a_deal.py::test_nobody_races_and_plays_the_deal_elsewhere_at_the_same_time",
     "tests/cli/operators/doctor/",
     "tests/cli/operators/test_migrate.py",
+    "tests/cli/players/test_demo.py",
     "tests/cli/serving/test_serve_crashes.py",
     "tests/cli/serving/test_stopping.py",
     "tests/docs/test_guides.py",
@@ -67,10 +74,12 @@ IN_QUARTERS = (
     "tests/rules/policies/test_policies.py::test_a_board",
     "tests/rules/policies/test_policies.py::test_the_steady",
     "tests/rules/test_axes.py::test_awkward_games",
+    "tests/rules/test_axes.py::test_each_game",
     "tests/rules/test_perft.py::test_the_twin_counts_as_the_vectors_do",
     "tests/rules/test_twin.py",
     "tests/service/test_bot_races.py",
     "tests/service/test_twin_races.py",
+    "tests/service/test_winnable_filler.py::test_a_service",
     "tests/store/log/test_failover.py",
 )
 """Beginnings of the ids of tests that say one fact of every game, look, hand or fault."""
