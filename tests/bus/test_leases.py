@@ -195,7 +195,8 @@ async def test_each_task_of_a_lost_node_is_adopted_once(
 
 async def test_a_task_that_is_done_is_not_adopted(nodes: tuple[Node, Node, Node], prefix: str) -> None:
     node, other, _ = nodes
-    await node.leases.announce(f"{prefix}1")
+    assert await node.leases.announce(f"{prefix}1")
+    assert not await other.leases.announce(f"{prefix}1"), "another node may begin it"
     node.leases.begin(f"{prefix}1")
     assert await other.leases.exists(prefix)
     await node.leases.end(f"{prefix}1")

@@ -4,16 +4,23 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
+from http import HTTPStatus
 from uuid import UUID
 
 import httpx
 import msgspec
+import pytest
 
+from cadogan.cli.serving.serve import bound
 from cadogan.lobby.bots.bot_play import play_to_the_end
+from cadogan.lobby.bots.bot_races import BotRaces
+from cadogan.races.ids import RaceId
 from cadogan.rules.policies.policies import POLICIES
+from cadogan.tournaments import decide
 from cadogan.tournaments.events import Event, RaceResult, decode
 from cadogan.tournaments.tournament import tournament_of
-from cadogan_client import Cadogan, Live, TableChange, TableNews, TableRow, with_change
+from cadogan_client import Cadogan, Live, Problem, RaceView, TableChange, TableNews, TableRow, with_change
+from tests.fixtures import running
 from tests.service.live import numbers
 
 AT_ONCE_S = (0.0, 0.0)
@@ -88,6 +95,56 @@ async def race_arena(url: str, players: Sequence[Cadogan]) -> None:
     for result in results:
         public = await players[0].view(result.race)
         assert sorted(seat.home for seat in result.seats) == sorted(seat.home for seat in public.seats)
+
+
+async def test_a_house_bot_fills_in_and_has_no_row(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At first another node has announced the race. It is not created until then, or the bot would play at both."""
+    monkeypatch.setattr(decide, "FILL_MS", 0)
+    announce, announced = BotRaces.announce, list[RaceId]()
+
+    async def had_elsewhere_at_first(self: BotRaces, race_id: RaceId, *, is_house: bool = False) -> bool:
+        if not is_house:
+            announced.append(race_id)
+            if len(announced) == 1:
+                return False
+        return await announce(self, race_id, is_house=is_house)
+
+    monkeypatch.setattr(BotRaces, "announce", had_elsewhere_at_first)
+    async with running(dsn, bound("127.0.0.1", 0), house_bots=True) as service, Cadogan(service.url) as ada:
+        me = await ada.sign_up(f"Arena {next(numbers)}")
+        arena = (await ada.create_tournament("Alone", ["grand-duchess"], minutes=10, rated=True, fill=True)).id
+        own = await ada.enter_tournament(arena)
+        while own.race is None:
+            own = await ada.own_place(arena, wait=5, after=own.version)
+        (bot,) = own.rivals
+        view = await when_created(ada, own.race)
+        assert (view.house_bots, view.settings.rated) == ((bot.id,), False)
+        async with ada.race(own.race) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+            standings = await seat.finished()
+        assert len(announced) > 1
+        assert set(announced) == {own.race}
+        while own.row.races == 0:
+            own = await ada.own_place(arena, wait=5, after=own.version)
+        (race,) = [each async for each in ada.tournament_races(arena)]
+        table = (await ada.tournament_table(arena)).rows
+    assert {each.place for each in standings} == {1, 2}
+    assert (race.house_bots, {player.id for player in race.players}) == ((bot.id,), {me.id, bot.id})
+    assert {each.player: each.points for each in race.results} == {me.id: 0, bot.id: 0}
+    assert [row.player for row in table] == [me.id]
+
+
+async def when_created(player: Cadogan, race: UUID) -> RaceView:
+    """A race that the log of a tournament names, once it exists."""
+    while True:
+        try:
+            return await player.view(race)
+        except Problem as problem:
+            if problem.status != HTTPStatus.NOT_FOUND:
+                raise
+        await asyncio.sleep(0.05)
 
 
 async def log_of(url: str, arena: UUID) -> list[Event]:

@@ -14,6 +14,7 @@ BEAT_MS = 500
 CARDS = 52
 NOW = 1_800_000_000_000
 ARENA = UUID(int=9)
+HOUSE_BOTS = PlayerId(UUID(int=9_001)), PlayerId(UUID(int=9_002))
 
 
 def player(number: int) -> PlayerId:
@@ -32,8 +33,8 @@ def created(creator: PlayerId | None = None, **terms: object) -> TournamentCreat
 
 def result(race: RacePaired, at: int, chance: Random) -> RaceResult:
     """A result with leads, shared places and racers who left."""
-    homes = [chance.choice((0, 10, 26, 40, 52)) for _ in race.players]
-    left = [chance.random() < 0.05 for _ in race.players]
+    homes = [chance.choice((0, 10, 26, 40, 52)) for _ in race.racers]
+    left = [chance.random() < 0.05 for _ in race.racers]
     order = [(has_left, -home) for has_left, home in zip(left, homes, strict=True)]
     return RaceResult(
         at=at,
@@ -49,13 +50,13 @@ def result(race: RacePaired, at: int, chance: Random) -> RaceResult:
                 home=home,
                 time_ms=60_000,
             )
-            for each, key, home, has_left in zip(race.players, order, homes, left, strict=True)
+            for each, key, home, has_left in zip(race.racers, order, homes, left, strict=True)
         ),
     )
 
 
 class Arena:
-    """An arena whose players come to every race. `seen` looks at it after each beat."""
+    """An arena whose players come to every race, at a service with house bots. `seen` looks at it after each beat."""
 
     def __init__(self, players: int, seed: int = 0, **terms: object) -> None:
         self.chance = Random(seed)
@@ -80,7 +81,7 @@ class Arena:
         over = [race for ends_at, race in self._ends if ends_at <= self.now]
         self._ends = [each for each in self._ends if each[0] > self.now]
         self.append(record(self.tournament, [result(race, self.now, self.chance) for race in over]))
-        self.append(advance(self.tournament, self.here, self.now))
+        self.append(advance(self.tournament, self.here, self.now, HOUSE_BOTS))
 
     def run(self, seen: Callable[["Arena"], None] = lambda _: None) -> Tournament:
         while not self.tournament.is_over:

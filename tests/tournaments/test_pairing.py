@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cadogan.races.ids import PlayerId
 from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.events import PlayerEntered, RacePaired, RaceResult
-from cadogan.tournaments.pairing import DUEL_MS, REPEAT_MS, SHORT_MS, Free, find_groups, may_meet
+from cadogan.tournaments.pairing import DUEL_MS, FILL_MS, REPEAT_MS, SHORT_MS, Free, find_groups, may_meet
 from tests.examples_drawn import examples
-from tests.tournaments.arenas import Arena, player
+from tests.tournaments.arenas import HOUSE_BOTS, Arena, player
 
 
 def free(number: int, points: int = 0, waited_ms: int = 0, met: tuple[int, ...] = ()) -> Free:
@@ -153,6 +153,25 @@ def test_rivals_do_not_meet_twice_in_a_row_unless_they_waited_for_others(players
                 since |= {seat.player: event.at for seat in event.seats}
             case _:
                 pass
+
+
+@settings(max_examples=examples(50), deadline=None)
+@for_all(players=st.integers(1, 5), seed=st.integers(0, 10**6))
+def test_nobody_is_alone_for_long_where_house_bots_fill_in(players: int, seed: int) -> None:
+    longest = 0
+
+    def look(arena: Arena) -> None:
+        nonlocal longest
+        if arena.tournament.phase == "running" and arena.now < arena.tournament.ends_at:
+            waiting = [each for each in arena.tournament.entrants.values() if each.race is None]
+            longest = max([longest, *(arena.now - max(each.since, each.free_at) for each in waiting)])
+
+    arena = Arena(players, seed, fill=True)
+    arena.run(look)
+    assert longest < FILL_MS
+    filled = [event for event in arena.log if isinstance(event, RacePaired) and event.bots]
+    assert all(len(event.players) == 1 and set(event.bots) <= set(HOUSE_BOTS) for event in filled)
+    assert filled or players > 1
 
 
 def test_an_arena_of_five_hundred_pairs_within_two_seconds() -> None:

@@ -33,10 +33,11 @@ from cadogan.tournaments.events import (
     decode,
     encode,
 )
+from cadogan.tournaments.pairing import FILL_MS
 from cadogan.tournaments.scoring import has_won, points_of
 from cadogan.tournaments.tournament import BACK_MS, QUIT_MS, Tournament, tournament_of
 from tests.examples_drawn import examples
-from tests.tournaments.arenas import NOW, Arena, created, player
+from tests.tournaments.arenas import HOUSE_BOTS, NOW, Arena, created, player
 
 ADA, BOB, CAT = player(0), player(1), player(2)
 RACE = RaceId(UUID(int=77))
@@ -191,6 +192,49 @@ def test_only_the_organizer_cancels_and_nothing_follows() -> None:
     given(*ON, cancelled).when(decide.record, [over(ON[-1], seat(ADA, 1), seat(BOB, 2))]).then()
 
 
+def filling(*events: Event) -> Given:
+    """An arena in which house bots fill in."""
+    return Given([created(creator=ADA, fill=True), *events])
+
+
+def test_a_house_bot_races_a_player_who_is_alone_if_the_maker_says_so() -> None:
+    alone, at = (IN[0], TournamentStarted(at=NOW)), NOW + FILL_MS
+    (paired,) = filling(*alone).when(decide.advance, [ADA], at, HOUSE_BOTS).found
+    assert isinstance(paired, RacePaired)
+    assert (paired.players, len(paired.bots), paired.bots[0] in HOUSE_BOTS) == ((ADA,), 1, True)
+    filling(*alone).when(decide.advance, [ADA], at - 1, HOUSE_BOTS).then()
+    filling(*alone).when(decide.advance, [ADA], at).then()
+    filling(*alone, paired).when(decide.advance, [ADA], at + FILL_MS, HOUSE_BOTS).then()
+    given(*alone).when(decide.advance, [ADA], at, HOUSE_BOTS).then()
+
+
+def test_people_come_before_house_bots_even_if_they_just_met() -> None:
+    met = *ON, over(ON[-1], seat(ADA, 1), seat(BOB, 2))
+    (paired,) = filling(*met).when(decide.advance, [ADA, BOB], NOW + 1 + FILL_MS, HOUSE_BOTS).found
+    assert isinstance(paired, RacePaired)
+    assert (set(paired.players), paired.bots) == ({ADA, BOB}, ())
+
+
+def test_a_house_bot_is_no_rival_and_has_no_row() -> None:
+    bot = HOUSE_BOTS[0]
+    met = *ON, over(ON[-1], seat(ADA, 1), seat(BOB, 2))
+    filled = RacePaired(at=NOW + 2, race=RaceId(UUID(int=78)), game="duchess", players=(ADA,), bots=(bot,))
+    tournament = filling(*met, filled).tournament
+    follow(tournament, [over(filled, seat(bot, 2, home=51), seat(ADA, 1, how="won", home=52))])
+    ada = tournament.entrants[ADA]
+    assert [points.sum for points in tournament.scored[filled.race]] == [0, 2], "for the cards alone"
+    assert (ada.points, ada.wins, ada.streak, ada.races, ada.last) == (4, 1, 1, 2, ("won", "won"))
+    assert [each.player for each in tournament.table()] == [ADA, BOB]
+    assert ada.rivals == frozenset()
+
+
+def test_who_does_not_come_to_a_race_with_a_house_bot_is_paused() -> None:
+    filled = RacePaired(at=NOW, race=RACE, game="duchess", players=(ADA,), bots=HOUSE_BOTS[:1])
+    void = RaceVoid(at=NOW + 20_000, race=RACE, reason="abandoned", absent=(ADA,))
+    started = IN[0], TournamentStarted(at=NOW), filled
+    filling(*started).when(decide.record, [void]).then(void, PlayerPaused(at=NOW + 20_000, player=ADA, reason="absent"))
+
+
 def test_games_rotate_for_each_racer() -> None:
     tournament = Arena(2, games=("duchess", "klondike")).run()
     assert len(tournament.races) > 2
@@ -205,6 +249,7 @@ def test_games_rotate_for_each_racer() -> None:
     [
         ({"games": ("duchess", "duchess")}, "games"),
         ({"rated": True, "seats": 3}, "seats"),
+        ({"kind": "sprint", "fill": True}, "fill"),
         ({"starts_at": NOW + 40 * 86_400_000}, "starts_at"),
         ({"name": "a\u202eb"}, "name"),
     ],
@@ -243,13 +288,14 @@ def test_ties_are_told_by_the_written_rule() -> None:
 
 
 @settings(max_examples=examples(50), deadline=None)
-@for_all(st.integers(2, 12), st.integers(0, 10**6), st.integers(2, 4))
-def test_the_live_table_is_the_fold_of_the_log_bit_by_bit(players: int, seed: int, seats: int) -> None:
-    arena = Arena(players, seed, seats=seats)
+@for_all(st.integers(1, 12), st.integers(0, 10**6), st.integers(2, 4), st.booleans())
+def test_the_live_table_is_the_fold_of_the_log_bit_by_bit(players: int, seed: int, seats: int, fill: bool) -> None:  # noqa: FBT001 - drawn
+    arena = Arena(players, seed, seats=seats, fill=fill)
     live = arena.run()
     stored = tournament_of(decode(encode(event)) for event in arena.log)
     assert stored.table() == live.table()
     assert vars(stored) == vars(live)
+    assert {each.player for each in stored.table()} == set(arena.here), "house bots have no row"
 
 
 @settings(max_examples=examples(50), deadline=None)

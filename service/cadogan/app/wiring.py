@@ -208,6 +208,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             clock,
             entropy,
             leases,
+            bot_races,
         ),
         live_tables=LiveTables(kept_tournaments, players_here.notifier, changes_of(players)),
         player_feed=player_feed,

@@ -100,9 +100,12 @@ class Leases:
             self._note_held(names, asked_at)
             return names
 
-    async def announce(self, name: str) -> None:
-        """Announce a task before it exists. If this node does not soon `begin` it, another one adopts it."""
-        await self._table.keep([name])
+    async def announce(self, name: str) -> bool:
+        """Announce a task before it exists. If this node does not soon `begin` it, another one adopts it.
+
+        Returns whether this node may begin it: not while another one has it.
+        """
+        return bool(await self._table.keep([name]))
 
     def begin(self, name: str) -> None:
         """Have a task that was announced."""

@@ -26,7 +26,7 @@ from cadogan.tournaments.events import (
     TournamentEnded,
     TournamentStarted,
 )
-from cadogan.tournaments.pairing import Free, find_groups
+from cadogan.tournaments.pairing import FILL_MS, Free, Group, find_groups
 from cadogan.tournaments.rounds import advance_rounds
 from cadogan.tournaments.tournament import Tournament
 
@@ -96,8 +96,13 @@ def record(tournament: Tournament, over: Sequence[Over]) -> list[Event]:
     return events
 
 
-def advance(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Event]:
-    """What follows from time: the start, the next races, the end. `here` are the players who have a connection."""
+def advance(
+    tournament: Tournament, here: Collection[PlayerId], at: int, house_bots: Sequence[PlayerId] = ()
+) -> list[Event]:
+    """What follows from time: the start, the next races, the end. `here` are the players who have a connection.
+
+    `house_bots` may fill in, if the terms say so.
+    """
     if tournament.is_over or at < tournament.starts_at:
         return []
     if tournament.phase == "scheduled":
@@ -106,10 +111,12 @@ def advance(tournament: Tournament, here: Collection[PlayerId], at: int) -> list
         return advance_rounds(tournament, here, at)
     if at >= tournament.ends_at:
         return [] if tournament.on else [TournamentEnded(at=at)]
-    return list(pair(tournament, here, at))
+    return list(pair(tournament, here, at, house_bots))
 
 
-def pair(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[RacePaired]:
+def pair(
+    tournament: Tournament, here: Collection[PlayerId], at: int, house_bots: Sequence[PlayerId] = ()
+) -> list[RacePaired]:
     """Pair the players who are free and here."""
     terms, entrants = tournament.created.terms, tournament.entrants
     waiting = [
@@ -123,14 +130,23 @@ def pair(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Ra
         if each.free_at <= at
     ]
     is_all = not tournament.on and len(free) == len(waiting)
+    groups: list[tuple[Group, Group]] = [(group, ()) for group in find_groups(free, terms.seats, is_all=is_all)]
+    if terms.fill and house_bots:
+        paired = {player for group, _ in groups for player in group}
+        groups += [
+            ((each.player,), (house_bots[each.lot % len(house_bots)],))
+            for each in free
+            if each.player not in paired and each.waited_ms >= FILL_MS
+        ]
     return [
         RacePaired(
             at=at,
             race=race_id(tournament.id, len(tournament.races) + number, at),
             game=next_game(terms.games, entrants, group),
             players=group,
+            bots=bots,
         )
-        for number, group in enumerate(find_groups(free, terms.seats, is_all=is_all))
+        for number, (group, bots) in enumerate(groups)
     ]
 
 

@@ -13,7 +13,8 @@ from cadogan.tournaments.terms import TournamentTerms
 RULES = 1
 """Version of the rules of new tournaments. A stored one keeps the rules that it was created under.
 
-1   points for rivals behind and level, and for cards at home; the third first place in a row counts double
+1   points for rivals behind and level, and for cards at home; the third first place in a row counts double; a house bot
+    is no rival
 """
 
 PauseReason = Literal["asked", "absent"]
@@ -74,7 +75,14 @@ class RacePaired(TournamentEvent, frozen=True, kw_only=True, tag="paired"):
     race: RaceId
     game: str
     players: tuple[PlayerId, ...]
-    """Its racers."""
+    """Its racers who are in the tournament."""
+    bots: tuple[PlayerId, ...] = ()
+    """House bots that fill in. They are no rivals, and have no row in the table."""
+
+    @property
+    def racers(self) -> tuple[PlayerId, ...]:
+        """Everybody who races."""
+        return self.players + self.bots
 
 
 class SeatResult(Struct, frozen=True, kw_only=True):

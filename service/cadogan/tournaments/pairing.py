@@ -7,6 +7,8 @@ minutes.
 
 Only if there is nobody else, two race each other again: after 20 seconds, or after 3 if no race is on that could end. A
 race of three or four seats begins with fewer after 10 seconds.
+
+Where house bots fill in, a player who is alone after 20 seconds races one: everybody else races, or may not be paired.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,6 +22,9 @@ REPEAT_MS = 20_000
 """Wait after which players race the rivals of their last race again."""
 DUEL_MS = 3_000
 """The same, if no race is on and everybody who is here is free."""
+FILL_MS = 20_000
+"""Wait after which a player who is alone races a house bot, if they fill in. It is no shorter than `REPEAT_MS`: people
+come first."""
 MOST_TRIED = 8
 """Free players up to which every way to pair them is tried: 764 ways for eight."""
 LOOKS = 64

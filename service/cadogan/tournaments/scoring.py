@@ -4,6 +4,9 @@ A racer gets 2 points for each rival at a later place, and 1 for each who shares
 row, these points count double until a race that is not won. Half the cards at home give 1 point more, all of them 2.
 A racer who resigned or left gets none. A shared first place is no win.
 
+A house bot that fills in gets no points, and is no rival: the race gives points for cards alone, and leaves the streak
+and the first places as they were. So nobody gains by waiting for one.
+
 Ties are told by more first places, then more cards at home, then the earlier time of the last point, then the earlier
 entry.
 """

@@ -52,6 +52,8 @@ class TournamentTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether lists show it. An unlisted one can be found only by its link."""
     bots: bool = False
     """Whether bots may enter."""
+    fill: bool = False
+    """Whether a house bot races a player of an arena who is alone. It has no row in the table."""
     least_rated_races: Annotated[int, Meta(ge=0, le=1_000)] = 0
     """Rated races at its first game that a player needs to enter."""
     most_rating: Annotated[float, Meta(ge=0, le=100)] | None = None
@@ -105,6 +107,10 @@ def timed_rounds(terms: TournamentTerms) -> TournamentTerms:
     if terms.seats != 2:
         raise InvalidTournament(
             "seats", f"everybody races at once in a sprint; leave out seats, which is {terms.seats}"
+        )
+    if terms.fill:
+        raise InvalidTournament(
+            "fill", "nobody waits for a rival in a sprint, so house bots do not fill in; leave it out"
         )
     rounds, limit = terms.rounds or USUAL_ROUNDS, terms.time_limit or USUAL_LIMIT_S
     if not LEAST_LIMIT_S <= limit <= MOST_LIMIT_S:

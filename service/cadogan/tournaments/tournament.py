@@ -35,6 +35,8 @@ LONGEST_BACK_MS = 120_000
 QUIT_MS = 30_000
 """A player who gave a race up is paired this much later. Each further such race doubles it."""
 LONGEST_QUIT_MS = 300_000
+NO_POINTS = Points(0, 0, is_doubled=False)
+"""What a house bot gets."""
 
 
 class Tournament:
@@ -186,22 +188,29 @@ class Tournament:
             self.scored[board.race] = (Points(score.points, 0, is_doubled=False),)
 
     def _score(self, event: RaceResult) -> None:
-        del self.on[event.race]
+        bots = self.on.pop(event.race).bots
         self.over[event.race] = event
+        people = [seat for seat in event.seats if seat.player not in bots]
         self.scored[event.race] = tuple(
-            points_of(seat, event.seats, event.cards, self.entrants[seat.player].streak) for seat in event.seats
+            NO_POINTS
+            if seat.player in bots
+            else points_of(seat, people, event.cards, self.entrants[seat.player].streak)
+            for seat in event.seats
         )
         for seat, points in zip(event.seats, self.scored[event.race], strict=True):
+            if seat.player in bots:
+                continue
             entrant = self.entrants[seat.player]
             entrant.points += points.sum
             if points.sum:
                 entrant.gained_at = event.finished_at
-            entrant.streak = entrant.streak + 1 if has_won(seat) else 0
-            entrant.wins += has_won(seat)
+            if not bots:
+                entrant.streak = entrant.streak + 1 if has_won(seat) else 0
+                entrant.wins += has_won(seat)
             entrant.races += 1
             entrant.home += seat.home
             entrant.last = (*entrant.last, outcome(seat))[-LAST:]
-            entrant.rivals = frozenset(other.player for other in event.seats) - {seat.player}
+            entrant.rivals = frozenset(other.player for other in people) - {seat.player}
             entrant.race, entrant.since, entrant.changed = None, event.at, self.version
             if has_left(seat):
                 entrant.quits += 1

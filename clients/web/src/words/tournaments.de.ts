@@ -25,6 +25,7 @@ export const tournaments: TournamentWords = {
   when: (zone) => `Tag und Uhrzeit (${zone})`,
   rated: "Gewertet: zwei Spieler, die übliche Zeit",
   bots: "Bots dürfen teilnehmen",
+  fill: "Hausbots treten gegen Spieler an, die allein sind",
   conditions: "Wer teilnehmen darf",
   leastRaces: "Gewertete Rennen in diesem Spiel, mindestens",
   mostRating: "Wertung in diesem Spiel, höchstens",

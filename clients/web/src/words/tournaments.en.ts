@@ -24,6 +24,7 @@ export const tournaments = {
   when: (zone: string) => `Date and time (${zone})`,
   rated: "Rated: two racers, the usual time",
   bots: "Bots may enter",
+  fill: "House bots race players who are alone",
   conditions: "Who may enter",
   leastRaces: "Rated races at this game, at least",
   mostRating: "Rating at this game, at most",

@@ -25,6 +25,7 @@ export const tournaments: TournamentWords = {
   when: (zone) => `Fecha y hora (${zone})`,
   rated: "Con puntuación: dos participantes, el tiempo habitual",
   bots: "Los bots pueden entrar",
+  fill: "Los bots de la casa corren contra quienes están solos",
   conditions: "Quién puede entrar",
   leastRaces: "Carreras puntuadas de este juego, como mínimo",
   mostRating: "Puntuación en este juego, como máximo",

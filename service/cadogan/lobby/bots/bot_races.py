@@ -49,9 +49,17 @@ class BotRaces:
         self._leases = leases
         self._playing: set[asyncio.Task[None]] = set()
 
-    async def announce(self, race_id: RaceId, *, is_house: bool = False) -> None:
-        """Announce a race before it is created. If this node ends before `play`, another one plays it."""
-        await self._leases.announce(lease_of(race_id, is_house=is_house))
+    @property
+    def players(self) -> Sequence[PlayerId]:
+        """The house bots."""
+        return tuple(self._bots)
+
+    async def announce(self, race_id: RaceId, *, is_house: bool = False) -> bool:
+        """Announce a race before it is created. If this node ends before `play`, another one plays it.
+
+        Returns whether this node may play it: not while another one has announced it.
+        """
+        return await self._leases.announce(lease_of(race_id, is_house=is_house))
 
     def play(self, race_id: RaceId, players: Iterable[PlayerId], *, is_house: bool = False) -> asyncio.Task[None]:
         """Let bots play a race that was announced, in the background. The task does not fail."""

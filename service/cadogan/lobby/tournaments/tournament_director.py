@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from functools import partial
 
 import structlog
+from msgspec.structs import replace
 
 from cadogan.bus.leases import Leases
+from cadogan.lobby.bots.bot_races import BotRaces
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.entropy import Entropy
 from cadogan.lobby.errors import NoDealYet
@@ -61,6 +63,7 @@ class TournamentDirector:
         clock: Clock,
         entropy: Entropy,
         leases: Leases,
+        bot_races: BotRaces,
     ) -> None:
         self.waits = Histogram((0.5, 1, 2, 5, 10, 20, 30, 60, 120))
         """Seconds that paired players were free before, as far as this node has paired them."""
@@ -72,6 +75,7 @@ class TournamentDirector:
         self._clock = clock
         self._entropy = entropy
         self._leases = leases
+        self._bot_races = bot_races
         self._made: set[RaceId] = set()
         """Races that are on and that this node knows to exist."""
 
@@ -101,10 +105,15 @@ class TournamentDirector:
         recorded = await log.append(tournament, partial(decide.record, over=over)) if over else ()
         over_round = await self._rounds.end(tournament)
         was_running = tournament.phase == "running"
-        here, now = self._here.of(tournament.id), self._clock.now_ms()
+        due = partial(
+            decide.advance,
+            here=self._here.of(tournament.id),
+            at=self._clock.now_ms(),
+            house_bots=self._bot_races.players,
+        )
         events: Sequence[Event] = ()
-        if decide.advance(tournament, here, now):  # without a lock first: mostly there is nothing to do
-            events = await log.append(tournament, partial(decide.advance, here=here, at=now))
+        if due(tournament):  # without a lock first: mostly there is nothing to do
+            events = await log.append(tournament, due)
         for event in events:
             if isinstance(event, RacePaired):
                 for each in (tournament.entrants[player] for player in event.players):
@@ -128,17 +137,25 @@ class TournamentDirector:
 
     async def _make(self, tournament: Tournament, race: RacePaired) -> None:
         at = self._clock.now_ms()
+        settings = tournament.created.terms.race_settings(race.game, len(race.racers))
+        if race.bots:  # unrated: the service decides how strong its bots are
+            settings = replace(settings, rated=False)
         create = Create(
             at,
             race.race,
             race.players[0],
-            tournament.created.terms.race_settings(race.game, len(race.players)),
+            settings,
             self._entropy.secret(),
-            invited=race.players,
+            invited=race.racers,
             lobby_s=COMING_S,
+            house_bots=race.bots,
             made_by="pairing",
         )
         try:
+            # Before the race exists, so that the bot comes even if this node ends. While the node that had the role
+            # before may still have announced it, wait: or the bot would play at two nodes once that lease is adopted.
+            if race.bots and not await self._bot_races.announce(race.race):
+                return
             await self._deal_service.create_once(create)
         except (Unreachable, RaceNotMade, Overloaded, Draining, NoDealYet) as error:
             logger.warning("the race of a tournament is not created yet", race_id=str(race.race), error=str(error))
@@ -150,6 +167,8 @@ class TournamentDirector:
             await self._give_up(tournament, race, at)
         else:
             self._made.add(race.race)
+            if race.bots and self._bot_races.players:  # without house bots here, a node that has them adopts the race
+                self._bot_races.play(race.race, race.bots)
 
     async def _give_up(self, tournament: Tournament, race: RacePaired, at: int) -> None:
         void = RaceVoid(at=at, race=race.race, reason="not made")

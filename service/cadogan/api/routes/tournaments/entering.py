@@ -154,7 +154,7 @@ async def own_place(
     is_coming = await tournament_service.rounds.is_coming(tournament, me.id)
     race = await tournament_service.race_of(tournament, entrant)
     paired = None if race is None else tournament.on.get(race)
-    rivals = [] if paired is None else [player for player in paired.players if player != me.id]
+    rivals = [] if paired is None else [player for player in paired.racers if player != me.id]
     names = await players.names(rivals) if rivals else {}
     return OwnPlace(
         tournament=tournament.id,

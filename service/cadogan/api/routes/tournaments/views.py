@@ -73,6 +73,8 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     """Whether lists show it."""
     bots: bool
     """Whether bots may enter."""
+    fill: bool
+    """Whether a house bot races a player who is alone. It has no row in the table."""
     least_rated_races: int
     """Rated races at the first game that a player needs to enter."""
     most_rating: float | None
@@ -163,6 +165,8 @@ class TournamentRace(Struct, frozen=True, kw_only=True):
     """`void`: it never started, and does not count."""
     players: tuple[Somebody, ...]
     """Its racers."""
+    house_bots: tuple[PlayerId, ...]
+    """Those of them that fill in: they have no row in the table, and get no points."""
     results: tuple[SeatPoints, ...]
     """By seat. Empty until it is finished."""
 
@@ -189,6 +193,7 @@ def _view(tournament: Tournament, names: dict[PlayerId, str]) -> TournamentView:
         rated=terms.rated,
         listed=terms.listed,
         bots=terms.bots,
+        fill=terms.fill,
         least_rated_races=terms.least_rated_races,
         most_rating=terms.most_rating,
         creator=None if created.creator is None else Somebody(created.creator, names.get(created.creator, "")),
@@ -272,7 +277,7 @@ async def race_views(
 ) -> tuple[TournamentRace, ...]:
     """Races with their numbers, results and names."""
     chosen = list(races)
-    names = await players.names({player for _, race in chosen for player in race.players})
+    names = await players.names({player for _, race in chosen for player in race.racers})
     return tuple(
         TournamentRace(
             race=race.race,
@@ -281,7 +286,8 @@ async def race_views(
             game=race.game,
             paired_at=race.at,
             state=_state(tournament, race.race),
-            players=tuple(Somebody(player, names.get(player, "")) for player in race.players),
+            players=tuple(Somebody(player, names.get(player, "")) for player in race.racers),
+            house_bots=race.bots,
             results=_results(tournament, race.race),
         )
         for number, race in chosen
