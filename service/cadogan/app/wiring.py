@@ -139,6 +139,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     rated_play = RatedPlay(ratings, clock)
     kept_tournaments, players_here = KeptTournaments(Tournaments(tables)), PlayersHere(clock, bus, player_news)
     sprint_rounds = SprintRounds(kept_tournaments.log, deals, deal_service, listing, race_reader, clock, entropy)
+    tournament_service = TournamentService(
+        kept_tournaments, players_here, sprint_rounds, ratings, rated_play, clock, entropy
+    )
     front_page = FrontPage(rooms, clock, bus)
     challenge_service = ChallengeService(
         Challenges(tables),
@@ -173,7 +176,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         blocks=Blocks(tables),
         series_lengths=SeriesLengths(tables),
         cursor_keys=cursor_keys,
-        exports=Exports(tables, listing, race_reader, statistics, clock),
+        exports=Exports(tables, listing, race_reader, kept_tournaments.log, statistics, clock),
         friends=Friends(lists),
         kept_answers=KeptAnswers(tables, bus.node_id, new_root),
         listing=listing,
@@ -196,9 +199,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),
         challenge_service=challenge_service,
-        tournament_service=TournamentService(
-            kept_tournaments, players_here, sprint_rounds, ratings, rated_play, clock, entropy
-        ),
+        tournament_service=tournament_service,
         tournament_director=TournamentDirector(
             kept_tournaments,
             players_here,
@@ -218,7 +219,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         who_is_here=WhoIsHere(Online(tables, bus.node_id), player_feed),
         feed_service=FeedService(Feed(lists, log, listing, results)),
         revocations=revocations,
-        departures=Departures(listing, rooms, clock),
+        departures=Departures(listing, rooms, tournament_service, clock),
         front_page=front_page,
         featured_race=FeaturedRace(listing, rooms, front_page, clock, bus),
         bot_races=bot_races,

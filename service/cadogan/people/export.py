@@ -53,6 +53,7 @@ class WebhookLine(Line, frozen=True, kw_only=True, tag="webhook"):
 
     id: UUID
     url: str
+    """Where it is sent."""
     app: UUID | None
     """The app that created it; null for the player's own."""
     events: tuple[str, ...] | None
@@ -126,6 +127,37 @@ class RaceLine(Line, frozen=True, kw_only=True, tag="race"):
     """Versions of the events of the race's log that concern the player's seat, once the race is over."""
 
 
+class TournamentLine(Line, frozen=True, kw_only=True, tag="tournament"):
+    """A tournament that the player made or entered, and what the player has reached in it.
+
+    `events` are the versions of the events of its log that name the player. The log of the tournament shows what they
+    contain.
+    """
+
+    id: UUID
+    kind: str
+    """`arena` or `sprint`."""
+    name: str
+    phase: str
+    """`scheduled`, `running`, `ended`, or `cancelled`."""
+    made: bool
+    """Whether the player made it."""
+    entered: bool
+    """Whether the player entered it."""
+    place: int | None
+    """Place in the table; null for a player that it does not show."""
+    points: int
+    """Points of all races."""
+    wins: int
+    """First places that were not shared."""
+    races: int
+    """Races that count."""
+    home: int
+    """Cards at home, in all races."""
+    events: tuple[int, ...]
+    """Versions of the events of the tournament's log that name the player."""
+
+
 class TotalsLine(Line, frozen=True, kw_only=True, tag="totals"):
     """Totals of the player at a game. All but `practised` count races against others."""
 
@@ -170,11 +202,13 @@ AnyLine = (
     PlayerLine
     | AppLine
     | TokenLine
+    | WebhookLine
     | PairingLine
     | ChallengeLine
     | BlockLine
     | FollowLine
     | RaceLine
+    | TournamentLine
     | TotalsLine
     | MarkLine
     | EndLine

@@ -1,7 +1,8 @@
-"""Departures: the seats of players who were deleted or banned, in lobbies that wait and in countdowns, become free."""
+"""Departures: players who were deleted or banned leave lobbies that wait, countdowns and tournaments."""
 
 from contextlib import suppress
 
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.races.commands import Withdraw
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId
@@ -14,15 +15,16 @@ LOBBIES_A_PAGE = 100
 
 
 class Departures:
-    """Takes players out of races that have not started."""
+    """Takes players out of races that have not started, and out of tournaments that are not over."""
 
-    def __init__(self, listing: Listing, rooms: Rooms, clock: Clock) -> None:
+    def __init__(self, listing: Listing, rooms: Rooms, tournament_service: TournamentService, clock: Clock) -> None:
         self._listing = listing
         self._rooms = rooms
+        self._tournament_service = tournament_service
         self._clock = clock
 
     async def of(self, player: PlayerId) -> None:
-        """Let a player leave all their lobbies. Calling it again changes nothing. Raises Unreachable."""
+        """Let a player leave all lobbies and tournaments. Calling it again changes nothing. Raises Unreachable."""
         await self._listing.follow()  # a join that is committed is in the lists from here on
         for listed in await self._lobbies(player):
             room = await self._rooms.room(listed.race_id)
@@ -30,6 +32,7 @@ class Departures:
             if seat is not None:
                 with suppress(RaceError):  # the race has begun meanwhile
                     await self._rooms.command(room, Withdraw(self._clock.now_ms(), seat), player)
+        await self._tournament_service.leave_all(player)
 
     async def _lobbies(self, player: PlayerId) -> list[ListedRace]:
         """All races of a player that have not started, read in pages."""

@@ -1,6 +1,7 @@
 """What players ask of tournaments, at any node: to create one, to enter, to pause, and news."""
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from cadogan.store.projections.ratings import Ratings
 from cadogan.store.tables.tournaments import Decide
 from cadogan.tournaments import decide
 from cadogan.tournaments.entrant import Entrant
-from cadogan.tournaments.errors import NotAdmitted
+from cadogan.tournaments.errors import NotAdmitted, TournamentOver
 from cadogan.tournaments.events import TournamentCreated
 from cadogan.tournaments.sprint import commitments_of
 from cadogan.tournaments.terms import TournamentTerms, checked
@@ -88,6 +89,15 @@ class TournamentService:
         tournament = await self.kept.get(tournament_id)
         await self._decide(tournament, player, partial(decide.leave, player=player, at=self._clock.now_ms()))
         return tournament
+
+    async def leave_all(self, player: PlayerId) -> None:
+        """Leave all tournaments that are not over. Nobody is paired with a player who is gone. Raises Unreachable.
+
+        Each event also sends the player's row to followers of the table again, with the name as it is now.
+        """
+        for tournament_id in await self.kept.log.open_with(player):
+            with suppress(TournamentOver):  # it has ended meanwhile
+                await self.leave(tournament_id, player)
 
     async def cancel(self, tournament_id: UUID, player: PlayerId, reason: str) -> Tournament:
         """Cancel. Raises UnknownTournament, NotOrganizer, TournamentOver."""

@@ -17,6 +17,7 @@ from cadogan.people.export import (
     RaceLine,
     TokenLine,
     TotalsLine,
+    TournamentLine,
     WebhookLine,
 )
 from cadogan.races.ids import PlayerId, RaceId
@@ -28,6 +29,8 @@ from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.statistics import Statistics
+from cadogan.store.tables.tournaments import Tournaments
+from cadogan.tournaments.tournament import Tournament
 
 AT_ONCE = 100
 """Races read per query."""
@@ -84,12 +87,19 @@ FROM player_follow WHERE player_id = $1 ORDER BY player_follow.since, followed
 class Exports:
     """Reads exports of players."""
 
-    def __init__(
-        self, pool: Pool, listing: Listing, race_reader: RaceReader, statistics: Statistics, clock: Clock
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that it reads
+        self,
+        pool: Pool,
+        listing: Listing,
+        race_reader: RaceReader,
+        tournaments: Tournaments,
+        statistics: Statistics,
+        clock: Clock,
     ) -> None:
         self._pool = pool
         self._listing = listing
         self._race_reader = race_reader
+        self._tournaments = tournaments
         self._statistics = statistics
         self._clock = clock
 
@@ -112,6 +122,9 @@ class Exports:
         async for race in self._races(player):
             yield race
             count += 1
+        async for tournament in self._entered_or_made(player):
+            yield tournament
+            count += 1
         async for earned in self._earned(player):
             yield earned
             count += 1
@@ -124,6 +137,12 @@ class Exports:
             for race in page:
                 yield line(race, player, await self._history(race))
             before = page[-1].race_id
+
+    async def _entered_or_made(self, player: PlayerId) -> AsyncIterator[TournamentLine]:
+        async for tournament_id, versions in self._tournaments.naming(player):
+            tournament = await self._tournaments.get(tournament_id)
+            if player in tournament.entrants or player == tournament.created.creator:  # else a name has the id in it
+                yield tournament_line(tournament, player, versions)
 
     async def _earned(self, player: PlayerId) -> AsyncIterator[TotalsLine | MarkLine]:
         await self._statistics.freshen()
@@ -164,6 +183,25 @@ def line(race: ListedRace, player: PlayerId, log: Sequence[AppliedEvent]) -> Rac
         seat=race.players.index(player),
         created_at=race.created_at,
         events=tuple(version for version, step in enumerate(log, start=1) if is_of(step, player)),
+    )
+
+
+def tournament_line(tournament: Tournament, player: PlayerId, versions: tuple[int, ...]) -> TournamentLine:
+    """A tournament as an export shows it."""
+    terms, entrant = tournament.created.terms, tournament.entrants.get(player)
+    return TournamentLine(
+        id=tournament.id,
+        kind=terms.kind,
+        name=terms.name,
+        phase=tournament.phase,
+        made=tournament.created.creator == player,
+        entered=entrant is not None,
+        place=None if entrant is None or not entrant.is_shown else tournament.place(entrant),
+        points=0 if entrant is None else entrant.points,
+        wins=0 if entrant is None else entrant.wins,
+        races=0 if entrant is None else entrant.races,
+        home=0 if entrant is None else entrant.home,
+        events=versions,
     )
 
 

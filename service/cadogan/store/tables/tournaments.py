@@ -1,6 +1,6 @@
 """The logs of tournaments. An append locks the row of its tournament: each event is decided on all before it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
@@ -78,6 +78,25 @@ SELECT tournament_id, starts_at FROM tournament
 WHERE listed AND phase IN ('ended', 'cancelled') AND (starts_at, tournament_id) < ($1, $2)
 ORDER BY starts_at DESC, tournament_id DESC
 LIMIT $3
+"""
+
+NAMING = """
+SELECT tournament_id, array(
+  SELECT version FROM tournament_event AS logged
+  WHERE logged.tournament_id = tournament.tournament_id AND strpos(payload, $1) > 0 ORDER BY version
+) AS versions
+FROM tournament WHERE tournament_id > $2 ORDER BY tournament_id LIMIT $3
+"""
+AT_ONCE = 100
+"""Tournaments whose logs one query looks through."""
+
+OPEN_WITH = """
+SELECT tournament_id FROM tournament
+WHERE phase IN ('scheduled', 'running') AND EXISTS (
+  SELECT FROM tournament_event AS logged
+  WHERE logged.tournament_id = tournament.tournament_id
+    AND payload LIKE '{"type":"entered",%' AND strpos(payload, $1) > 0
+)
 """
 
 OF_RACES = "SELECT race_id, tournament_id FROM tournament_race WHERE race_id = ANY ($1::uuid[])"
@@ -207,6 +226,22 @@ class Tournaments:
             ListedAt(row["starts_at"], row["tournament_id"])
             for row in await fetch(self._pool, OVER, *(before or (2**63 - 1, UUID(int=0))), limit)
         ]
+
+    async def naming(self, player: PlayerId) -> AsyncIterator[tuple[UUID, tuple[int, ...]]]:
+        """Tournaments whose logs name a player, each with the versions of these events. Raises Unreachable.
+
+        No index leads to them: it would cost each append, and only exports ask. So all logs are read, in small steps.
+        """
+        after = UUID(int=0)
+        while rows := await fetch(self._pool, NAMING, str(player), after, AT_ONCE):
+            for row in rows:
+                if row["versions"]:
+                    yield row["tournament_id"], tuple(row["versions"])
+            after = rows[-1]["tournament_id"]
+
+    async def open_with(self, player: PlayerId) -> list[UUID]:
+        """Tournaments that are not over and that a player has entered. Raises Unreachable."""
+        return [row["tournament_id"] for row in await fetch(self._pool, OPEN_WITH, str(player))]
 
     async def of_races(self, races: Sequence[RaceId]) -> dict[RaceId, UUID]:
         """The tournaments of those of these races that have one. Raises Unreachable."""

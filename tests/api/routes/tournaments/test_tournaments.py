@@ -20,6 +20,7 @@ from cadogan.tournaments.daily import daily_arenas
 from cadogan.tournaments.events import decode
 from cadogan.tournaments.tournament import QUIT_MS, tournament_of
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
+from tests.api.routes.accounts.test_account import export, leave, of_kind
 from tests.clock import MovableClock
 
 ARENA = {"name": "Friday arena", "games": ["duchess"], "minutes": 10}
@@ -162,6 +163,50 @@ async def test_the_table_is_the_fold_of_the_log_that_everybody_can_read(house: H
     assert [(row["player"], row["points"], row["home"]) for row in rows] == [
         (str(each.player), each.points, each.home) for each in folded.table()
     ]
+
+
+async def test_an_export_has_tournaments_that_a_player_made_or_entered(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena, coming = await arena_of(ada), await arena_of(ada, starts_at=house.clock.now_ms() + 3_600_000)
+    for person in (ada, bob):
+        await enters(person, arena)
+    await raced(house, arena, ada, bob)
+    await arena_of(await house.person(), name=ada.id)  # names her, and is none of hers
+    log, rows = await house.log(arena), {row["player"]: row for row in await house.table(arena)}
+    mine = {line["id"]: line for line in of_kind(await export(ada), "tournament")}
+    assert mine.keys() == {arena["id"], coming["id"]}
+    reached = {name: rows[ada.id][name] for name in ("place", "points", "wins", "races", "home")}
+    assert mine[arena["id"]].items() >= {**reached, "made": True, "entered": True, "phase": "running"}.items()
+    assert mine[arena["id"]]["events"] == [version for version, event in enumerate(log, 1) if ada.id in event]
+    assert mine[coming["id"]].items() >= {"made": True, "entered": False, "place": None, "events": [1]}.items()
+    (other,) = of_kind(await export(bob), "tournament")
+    assert (other["id"], other["made"], other["place"]) == (arena["id"], False, rows[bob.id]["place"])
+
+
+async def test_a_deleted_player_leaves_tournaments_and_their_tables_lose_the_name(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena, coming = await arena_of(ada), await arena_of(ada, starts_at=house.clock.now_ms() + 3_600_000)
+    for person in (ada, bob):
+        await enters(person, arena)
+    await enters(ada, coming)
+    await raced(house, arena, ada, bob)
+    paths = [f"/tournaments/{arena['id']}{each}" for each in ("", "/table", "/races", "/results", "/changes")]
+    assert [path for path in paths if ada.name in (await house.http.get(path)).text] == paths
+    before, rows = await house.log(arena), await house.table(arena)
+    known = ok(await house.http.get(paths[-1]))["next"]
+    for _ in range(2):  # repeating it changes nothing
+        assert (await leave(ada, ada.name)).status_code == 204
+    assert not [path for path in paths if ada.name in (await house.http.get(path)).text]
+    assert ada.name not in (await bob.get("/players/me/feed")).text
+    (change,) = ok(await house.http.get(paths[-1], params={"cursor": known}))["events"]
+    assert [(row["player"], row["name"], row["activity"]) for row in change["rows"]] == [(ada.id, "", "left")]
+    after = await house.log(arena)
+    assert (after[:-1], json.loads(after[-1])["type"]) == (before, "left")
+    assert [(row["player"], row["points"]) for row in await house.table(arena)] == [
+        (str(each.player), each.points) for each in tournament_of(map(decode, after)).table()
+    ]
+    assert [row["place"] for row in await house.table(arena)] == [row["place"] for row in rows]
+    assert await house.table(coming) == []
 
 
 async def test_racers_who_gave_up_wait_and_a_player_who_is_away_is_not_paired(house: House) -> None:

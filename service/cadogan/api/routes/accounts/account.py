@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bodies.body import StrictBody
 from cadogan.api.bodies.streaming import begun
 from cadogan.api.identity.bearer import needs, player_of
+from cadogan.api.limits.limit_policies import costs
 from cadogan.api.limits.limits import ANY_TOKEN, token_of
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.errors import NotConfirmed
@@ -45,6 +46,7 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
     tags=["players"],
     security=needs("player:read"),
     media_type=NDJSON,
+    opt=costs(20),
     responses=problem_responses(401, 403)
     | {
         200: ResponseSpec(
@@ -56,7 +58,7 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
     },
 )
 async def export_me(me: NamedDependency[Player], exports: NamedDependency[Exports]) -> Stream:
-    """Everything stored about you: player, tokens, pairings, challenges, and races with the versions of your events.
+    """Everything stored about you: player, tokens, pairings, challenges, and what you did in races and tournaments.
 
     An export without a line of type `end` is incomplete.
     """
@@ -117,7 +119,8 @@ async def delete_me(
 ) -> None:
     """Delete your name, tokens, pairings and challenges at once. The name becomes free. This cannot be undone.
 
-    You leave your lobbies, and races under way as if you had disconnected. Your moves stay in the logs without a name.
+    You leave your lobbies and tournaments, and races under way as if you had disconnected. Your moves and results stay
+    in the logs without a name.
     If the answer was lost, send the request again within a day, with the same token: it gets the same answer.
     """
     if leaver.name is not None:
