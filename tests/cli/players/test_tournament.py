@@ -1,17 +1,22 @@
 """`cadogan tournament` computes the table from the log, and finds what differs."""
 
 import asyncio
+from functools import partial
 from uuid import UUID
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from cadogan.app import Service
 from cadogan.cli.players import tournament
+from cadogan.races.proof.proof import proof_of
+from cadogan.races.proof.verify.verify import Claim
 from cadogan.tournaments import series
-from cadogan.tournaments.events import RaceResult
+from cadogan.tournaments.events import RacePaired, RaceResult, RaceVoid
 from cadogan.tournaments.tournament import tournament_of
 from cadogan_client import Cadogan
+from cadogan_client.wire_types import Proof
 
 
 async def race_once(player: Cadogan, arena: UUID, moves: int = 0) -> None:
@@ -31,7 +36,7 @@ async def race_once(player: Cadogan, arena: UUID, moves: int = 0) -> None:
 
 
 async def test_the_table_is_computed_from_the_log_and_every_difference_is_said(
-    service: Service, capsys: pytest.CaptureFixture[str]
+    service: Service, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Cadogan(service.url) as ada, Cadogan(service.url) as bob:
         await ada.sign_up("Ada Arena")
@@ -46,11 +51,33 @@ async def test_the_table_is_computed_from_the_log_and_every_difference_is_said(
         log = await tournament.log_of(service.url, arena)
         rows = await tournament.rows_of(ada, arena)
         (result,) = [event for event in log if isinstance(event, RaceResult)]
-        views = {result.race: await ada.view(result.race)}
-    assert tournament.of_table(tournament_of(log), [replace(rows[0], points=9), *rows[1:]])
-    assert tournament.of_table(tournament_of(log), rows[:1])
-    forged = replace(result, seats=(replace(result.seats[0], home=52), *result.seats[1:]))
-    assert tournament.of_races([forged], views)
+        (paired,) = [event for event in log if isinstance(event, RacePaired)]
+        proof = await ada.proof(result.race)
+        assert tournament.of_table(tournament_of(log), [replace(rows[0], points=9), *rows[1:]])
+        assert tournament.of_table(tournament_of(log), rows[:1])
+        claim = claim_of(proof)
+        assert tournament.of_proof(claim, paired, result) == ""
+        forged = replace(result, seats=(replace(result.seats[0], home=52), *result.seats[1:]))
+        assert "seats is [" in tournament.of_proof(claim, paired, forged)
+        void = RaceVoid(at=result.at, race=result.race, reason="abandoned")
+        assert "phase finished" in tournament.of_proof(claim, paired, void)
+        assert "duchess" in tournament.of_proof(claim, replace(paired, game="klondike"), result)
+        *others, last = proof.events
+
+        async def forged_proof(*_: object) -> Proof:
+            return replace(proof, events=(*others, replace(last, payload=others[-1].payload)))
+
+        monkeypatch.setattr(Cadogan, "proof", forged_proof)
+        capsys.readouterr()
+        assert await tournament.check(arena, service.url) == 1
+    said = capsys.readouterr().out
+    assert f"race {result.race}: its proof does not hold: event {len(proof.events)}, " in said
+    assert "1 races, 1 differences" in said
+
+
+def claim_of(proof: object) -> Claim:
+    """A proof as the check reads it."""
+    return msgspec.json.decode(msgspec.json.encode(proof), type=Claim)
 
 
 async def test_a_sprint_is_checked_with_the_commitments_to_its_deals(
@@ -66,13 +93,21 @@ async def test_a_sprint_is_checked_with_the_commitments_to_its_deals(
         async with asyncio.timeout(60):
             await asyncio.gather(race_once(ada, sprint.id, 2), race_once(bob, sprint.id))
         assert await tournament.check(sprint.id, service.url) == 0
-        assert "2 races, 0 differences" in capsys.readouterr().out
+        said = capsys.readouterr().out
+        assert "0 races, 0 differences" in said
+        assert "2 races were not checked" in said, "their proofs have the deal, which opens later"
         folded = tournament_of(await tournament.log_of(service.url, sprint.id))
         (ended,) = folded.series.ended
-        views = {board.race: await ada.view(board.race) for board in ended.boards}
-        deals = {view.deal for view in views.values() if view.deal is not None}
-        assert await tournament.seeds_of(ada, deals) == {}, "the deal opens later"
-    assert len(deals) == 1
-    assert tournament.of_deals(folded, views, dict.fromkeys(deals, "00"))
+        reader = service.services.race_reader
+        claims = {
+            board.race: claim_of(proof_of(await reader.payloads(board.race))) for board in ended.boards
+        }  # as they open
+    paired = {each.race: each for each in folded.races}
+    for board in ended.boards:
+        check = partial(tournament.of_proof, claims[board.race], paired[board.race])
+        assert check(board, ended.seed) == ""
+        assert "its deal has the seed" in check(board, "00" * 16)
+        assert "home_ms is" in check(replace(board, home_ms=1), ended.seed)
+    assert tournament.of_deals(folded) == []
     folded.series.ended[0] = replace(ended, seed="00" * 16)
-    assert tournament.of_deals(folded, views, {})
+    assert len(tournament.of_deals(folded)) == 1

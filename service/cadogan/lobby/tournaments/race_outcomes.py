@@ -54,23 +54,7 @@ class RaceOutcomes:
             return await self._void(race.race_id, at)
         if not reached:  # the results are a moment behind the list
             return None
-        return RaceResult(
-            at=at,
-            race=race.race_id,
-            finished_at=race.finished_at,
-            cards=PACK * GAMES[reached[0].game].rules.packs,
-            seats=tuple(
-                SeatResult(
-                    player=each.player_id,
-                    place=each.place,
-                    is_shared=each.is_shared,
-                    how=each.how,
-                    home=each.home,
-                    time_ms=each.time_ms,
-                )
-                for each in reached
-            ),
-        )
+        return result_of(reached, at)
 
     async def _void(self, race_id: RaceId, at: int) -> RaceVoid:
         try:
@@ -78,6 +62,27 @@ class RaceOutcomes:
         except UnreadableRace:  # an event of a newer release
             return RaceVoid(at=at, race=race_id, reason="unreadable")
         return RaceVoid(at=at, race=race_id, reason="abandoned", absent=absent)
+
+
+def result_of(reached: Sequence[Reached], at: int) -> RaceResult:
+    """A race that is finished, as the log of its tournament has it."""
+    return RaceResult(
+        at=at,
+        race=reached[0].race_id,
+        finished_at=reached[0].finished_at,
+        cards=PACK * GAMES[reached[0].game].rules.packs,
+        seats=tuple(
+            SeatResult(
+                player=each.player_id,
+                place=each.place,
+                is_shared=each.is_shared,
+                how=each.how,
+                home=each.home,
+                time_ms=each.time_ms,
+            )
+            for each in reached
+        ),
+    )
 
 
 def absent_in_steps(payloads: Iterable[bytes]) -> Steps[tuple[PlayerId, ...]]:

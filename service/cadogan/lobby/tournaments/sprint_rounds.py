@@ -20,6 +20,7 @@ from cadogan.races.commands import Create
 from cadogan.races.errors import RaceError
 from cadogan.races.evolve import race_in_steps
 from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.race import Race
 from cadogan.races.steps import Steps
 from cadogan.rooms.errors import Draining, Overloaded, RaceNotMade
 from cadogan.rules import GAMES, RulesError
@@ -206,7 +207,11 @@ class SprintRounds:
 
 def board_in_steps(payloads: Iterable[bytes]) -> Steps[BoardResult]:
     """What the racer of a race that is finished reached, from its log."""
-    race = yield from race_in_steps(payloads)
+    return board_of((yield from race_in_steps(payloads)))
+
+
+def board_of(race: Race) -> BoardResult:
+    """The board of a race that is finished, as the log of its sprint has it."""
     (result,), (seat,) = race.results(), race.seats
     assert seat.player is not None  # it is finished
     assert result.how is not None
