@@ -46,7 +46,7 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
     tags=["players"],
     security=needs("player:read"),
     media_type=NDJSON,
-    opt=costs(20),
+    opt=costs(60),
     responses=problem_responses(401, 403)
     | {
         200: ResponseSpec(
