@@ -39,9 +39,10 @@ MEMORY = Path("/dev/shm")
 ENOUGH = 2 << 30
 """Bytes of memory that the databases of a run never fill. Some containers have less."""
 
-UNSAFE = {"fsync": "off", "wal_compression": "off", "autovacuum_naptime": "1min"}
+UNSAFE = {"fsync": "off", "wal_compression": "off", "autovacuum_naptime": "1min", "max_connections": "300"}
 """Settings of a Postgres that need not survive a power cut. A new database begins with a checkpoint, after which each
-page would be compressed once. The tables are small, and a look whether one needs VACUUM is a process of its own."""
+page would be compressed once. The tables are small, and a look whether one needs VACUUM is a process of its own. The
+services of several folders may be up at once, each with its pools."""
 
 
 @contextmanager

@@ -7,10 +7,13 @@ import "./styles/seats.css";
 import { app } from "./state/state.svelte";
 import { loadWords } from "./words";
 
-/** The page waits so long for its fonts, which load beside this script. Text that is drawn before them would move. */
+/** The page waits so long for its fonts, which load beside this script. Text that is drawn before them would move.
+ * A font that is missing keeps nobody from the page. */
 const FONTS_MS = 150;
 
-const fonts = Promise.all(["Newsreader", "Source Sans 3"].map((family) => document.fonts.load(`1em "${family}"`)));
+const fonts = Promise.allSettled(
+  ["Newsreader", "Source Sans 3"].map((family) => document.fonts.load(`1em "${family}"`)),
+);
 const soon = new Promise((resolve) => setTimeout(resolve, FONTS_MS));
 
 const root = document.getElementById("app");
