@@ -66,6 +66,8 @@ class LiveTables:
         now = asyncio.get_running_loop().time
         heartbeat_at = now() + HEARTBEAT_S
         while not self.notifier.is_closed:
+            # Also before the first reading: one who comes and goes again and again costs one whole table a beat.
+            await until_next_beat()
             with self.notifier.waiting_for(tournament) as waiter:  # first, then the reading: no news falls between
                 change = await self._read(tournament, version)
                 if change is None:
@@ -77,7 +79,6 @@ class LiveTables:
                 version = change.version
                 if change.is_last:
                     return
-            await until_next_beat()  # all followers read the same version
 
     async def _read(self, tournament: UUID, version: int) -> TableChange | None:
         try:

@@ -136,6 +136,29 @@ async def test_followers_of_one_version_share_what_is_written(
     assert changes[0].frame is changes[0].frame
 
 
+async def test_who_comes_and_goes_costs_no_table_before_the_next_beat(
+    person: NewPerson, node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arena, tables, written, beat = UUID(await arena_of(await person())), node.services.live_tables, [], asyncio.Event()
+    write = tables._write  # noqa: SLF001 - what is counted
+
+    async def count(tournament: Tournament, version: int) -> object:
+        written.append(version)
+        return await write(tournament, version)
+
+    monkeypatch.setattr(tables, "_write", count)
+    monkeypatch.setattr("cadogan.lobby.tournaments.live_tables.until_next_beat", beat.wait)
+    for _ in range(20):
+        coming = asyncio.ensure_future(anext(tables.follow(arena, 0)))
+        await node.pool.fetchval("SELECT 1")
+        coming.cancel()
+    assert written == []
+    followers = [anext(tables.follow(arena, 0)) for _ in range(20)]
+    beat.set()
+    assert None not in await asyncio.gather(*followers)
+    assert written == [0]
+
+
 async def test_what_is_no_cursor_of_a_table_and_no_tournament(http: httpx.AsyncClient, person: NewPerson) -> None:
     arena = await arena_of(await person())
     problem(await http.get(f"/tournaments/{arena}/changes?cursor=lW3rNcQQAZ"), 422, "invalid-cursor")
