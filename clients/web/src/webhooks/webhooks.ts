@@ -22,7 +22,7 @@ export async function makeWebhook(url: string, chosen: readonly EventType[]): Pr
   const made = await attempt(() => dataOf(rest().POST(PATH, { body: { url, events: eventsOf(chosen) } })));
   if (made === null) return false;
   app.secret = { kind: "webhook", text: made.secret };
-  await listWebhooks();
+  void listWebhooks();
   return true;
 }
 

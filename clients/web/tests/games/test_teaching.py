@@ -152,6 +152,7 @@ async def test_the_refusal_is_in_spanish(people: People) -> None:
     await racer.goto("/")
     await racer.page.get_by_label("Juego").select_option("eagle-wing")
     await racer.button("Practicar a solas").click()
+    await racer.page.wait_for_url("**/races/*")  # the front page has a table, too
     await racer.page.locator(".table.live:not(.dealing)").wait_for()
     trunk = await racer.page.locator('.card[data-pile="r0"][data-index="12"]').bounding_box()
     assert trunk is not None
