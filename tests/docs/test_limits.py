@@ -35,8 +35,8 @@ from cadogan.races.settings import LONGEST_CLOSED_MS, MOST_SEATS
 from cadogan.rooms.node.connections import BESIDE_SOCKETS, MOST_CONNECTIONS
 from cadogan.rooms.rooms import MOST_PLAYBACKS, MOST_PLAYBACKS_OF_ADDRESS
 from cadogan.rooms.sockets.client_socket import HELLO_S
+from cadogan.rooms.sockets.live_followings import MOST_TABLES
 from cadogan.rooms.sockets.live_socket import MOST_RACES as MOST_LIVE_RACES
-from cadogan.rooms.sockets.live_socket import MOST_TABLES
 from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
 from cadogan.rooms.sockets.websocket_connection import ANSWER_S, MOST_ANSWERS
 from cadogan.store.projections.results import MOST_LAST

@@ -19,7 +19,8 @@ from cadogan.lobby.news.player_feed import PlayerFeedFollower, PlayerFeedService
 from cadogan.lobby.tournaments.live_tables import LiveTables
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.record.public_view import PhaseName
-from cadogan.rooms.sockets.live_socket import InvalidPlace, NewsItem
+from cadogan.rooms.sockets.live_followings import InvalidPlace, NewsItem
+from cadogan.rooms.sockets.live_socket import MOST_RACES
 from cadogan.store.projections.listing import Listing
 
 NOT_OVER: tuple[PhaseName, ...] = ("lobby", "countdown", "racing", "decided")
@@ -44,10 +45,10 @@ class PlayerSource:
             raise InvalidPlace(str(error)) from None
         return self._batches(self._player_feed.follow(player, place))
 
-    async def own_races(self, player: PlayerId, most: int) -> Sequence[RaceId]:
+    async def own_races(self, player: PlayerId) -> Sequence[RaceId]:
         """Races of a player that are not over, the newest first. Raises Unreachable."""
         await self._listing.freshen()
-        return [race.race_id for race in await self._listing.of(player, most, states=NOT_OVER)]
+        return [race.race_id for race in await self._listing.of(player, MOST_RACES, states=NOT_OVER)]
 
     async def table(self, tournament: UUID, cursor: str) -> AsyncIterator[bytes]:
         """Frames with the changes of a table. Raises InvalidPlace, UnknownTournament, Unreachable."""

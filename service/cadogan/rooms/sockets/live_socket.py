@@ -5,9 +5,7 @@ buffer and one token, and each race has at most as many unanswered commands as o
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
-from typing import NamedTuple, Protocol, assert_never
+from typing import NamedTuple, assert_never
 from uuid import UUID
 
 import msgspec
@@ -15,11 +13,12 @@ import structlog
 from uvicorn.server import ServerState
 
 from cadogan.people.errors import Banned, MissingScope, WrongToken
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import RaceId
 from cadogan.rooms.errors import Overloaded
 from cadogan.rooms.sockets.client_socket import ClientSocket, Rejection, SocketContext
 from cadogan.rooms.sockets.conversation import SocketKind
 from cadogan.rooms.sockets.live_channel import LiveChannel
+from cadogan.rooms.sockets.live_followings import Followings, LiveSource
 from cadogan.rooms.sockets.live_messages import (
     AnyFromLive,
     FollowFeed,
@@ -29,7 +28,6 @@ from cadogan.rooms.sockets.live_messages import (
     LiveHello,
     LiveRefused,
     LiveWelcome,
-    News,
     Subscribe,
     ToRace,
     Unsubscribe,
@@ -40,45 +38,18 @@ from cadogan.rooms.sockets.race_session import is_utf8
 from cadogan.rooms.sockets.wrapped_frames import RacesWrapped
 from cadogan.rooms.wire import messages, refusals
 from cadogan.rooms.wire.frames import text_frame
-from cadogan.rooms.wire.messages import AskClock, Clock, Done, Fault, Hello, tag_of
+from cadogan.rooms.wire.messages import AskClock, Clock, Fault, Hello, tag_of
 from cadogan.rooms.wire.refusals import Refusal, refusal_of
 from cadogan.store.errors import Unreachable
-from cadogan.tournaments.errors import UnknownTournament
 
 PATH = "/api/v1/live"
 
 MOST_RACES = 100
 """Races that a connection follows at once."""
-MOST_TABLES = 10
-"""Tables of tournaments that a connection follows at once."""
 MOST_EARLY = 128
 """Messages that may come before the answer to `hello`: a client that reconnects subscribes to all its races at once."""
 
 logger = structlog.get_logger()
-
-
-class NewsItem(NamedTuple):
-    """An event of a player's feed as JSON, and the race that it gave the player, if it did."""
-
-    json: bytes
-    race: RaceId | None
-
-
-class LiveSource(Protocol):
-    """Where live sockets get what belongs to players."""
-
-    async def follow(self, player: PlayerId, cursor: str) -> AsyncIterator[Sequence[NewsItem]]:
-        """The feed of a player from a cursor. Raises InvalidPlace, Unreachable."""
-
-    async def own_races(self, player: PlayerId, most: int) -> Sequence[RaceId]:
-        """Races of a player that are not over, the newest first. Raises Unreachable."""
-
-    async def table(self, tournament: UUID, cursor: str) -> AsyncIterator[bytes]:
-        """Frames with the changes of a table. Raises InvalidPlace, UnknownTournament, Unreachable."""
-
-
-class InvalidPlace(ValueError):
-    """The cursor is not one of the feed."""
 
 
 class LiveContext(NamedTuple):
@@ -102,9 +73,7 @@ class LiveSocket(ClientSocket):
         self._early: list[bytes] = []
         self._channels: dict[RaceId, LiveChannel] = {}
         self._paused: set[LiveChannel] = set()
-        self._following: set[asyncio.Task[None]] = set()
-        self._follows: set[str] = set()
-        self._tables: dict[UUID, asyncio.Task[None]] = {}
+        self._followings = Followings(self, live.source)
         self._held: list[bytes] = []  # frames of the connection itself that a slow client gets once it reads again
         self._is_writable = asyncio.Event()
         self._is_writable.set()
@@ -163,9 +132,9 @@ class LiveSocket(ClientSocket):
         return channels
 
     def _end_tasks(self) -> None:
-        for task in (*self._following, *self._tables.values(), *filter(None, [self._entering])):
-            if task is not asyncio.current_task():
-                task.cancel()
+        self._followings.end()
+        if self._entering is not None and self._entering is not asyncio.current_task():
+            self._entering.cancel()
 
     # Hello
 
@@ -245,10 +214,8 @@ class LiveSocket(ClientSocket):
                 self._subscribe(message)
             case Unsubscribe():
                 self._unsubscribe(message)
-            case FollowFeed() | FollowOwn():
-                self._follow(message)
-            case FollowTable() | LeaveTable():
-                self._take_table(message)
+            case FollowFeed() | FollowOwn() | FollowTable() | LeaveTable():
+                self._followings.take(message)
             case AskClock():
                 self._send(Clock(message.sent, self._context.clock.now_ms()))
             case LiveHello():
@@ -256,14 +223,16 @@ class LiveSocket(ClientSocket):
             case _:
                 assert_never(message)
 
-    def _refuse(
+    def refuse(
         self,
         message: messages.FromClient,
         refusal: Refusal,
         detail: str,
+        *,
         race: RaceId | None = None,
         tournament: UUID | None = None,
     ) -> None:
+        """Say why a message was not carried out."""
         self._context.measures.refused[refusal.code] += 1
         self._send(LiveRefused(tag_of(message), refusal.code, detail, race, tournament))
 
@@ -271,7 +240,7 @@ class LiveSocket(ClientSocket):
 
     def _subscribe(self, message: Subscribe) -> None:
         if message.race in self._channels:
-            self._refuse(message, refusals.ALREADY_SUBSCRIBED, "you follow this race already", message.race)
+            self.refuse(message, refusals.ALREADY_SUBSCRIBED, "you follow this race already", race=message.race)
         elif len(self._channels) >= MOST_RACES:
             refusal = refusals.TOO_MANY_SUBSCRIPTIONS
             self._context.measures.refused[refusal.code] += 1
@@ -294,7 +263,8 @@ class LiveSocket(ClientSocket):
     def _pass_on(self, message: ToRace) -> None:
         channel = self._channels.get(message.race)
         if channel is None:
-            self._refuse(message, refusals.NOT_SUBSCRIBED, f"you do not follow the race {message.race}", message.race)
+            detail = f"you do not follow the race {message.race}"
+            self.refuse(message, refusals.NOT_SUBSCRIBED, detail, race=message.race)
         else:
             channel.take_text(bytes(message.message))
 
@@ -319,106 +289,19 @@ class LiveSocket(ClientSocket):
             if not self._paused:
                 self.resume_reading()
 
-    # The feed, and own races
-
-    def _follow(self, message: FollowFeed | FollowOwn) -> None:
-        """Follow the feed, or own races: each once."""
-        tag = tag_of(message)
-        if self.bearer is None or self.player is None:
-            self._refuse(message, refusals.WRONG_TOKEN, "this needs a token; send it in `hello`")
-            return
-        try:
-            self.bearer.refuse_without("player:read")
-        except MissingScope as error:
-            self._refuse(message, refusal_of(error), str(error))
-            return
-        if tag in self._follows:
-            self._refuse(message, refusals.ALREADY_SUBSCRIBED, f"you have sent {tag} already")
-            return
-        self._follows.add(tag)
-        work = (
-            self._tell_news(self.player, message)
-            if isinstance(message, FollowFeed)
-            else self._follow_own(self.player, message)
-        )
-        task = asyncio.ensure_future(work)
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
-
-    async def _tell_news(self, player: PlayerId, message: FollowFeed) -> None:
-        with self._telling_the_end(message):
-            batches = await self._live.source.follow(player, message.cursor)
-            self._send(Done(tag_of(message)))
-            async for batch in batches:
-                for item in batch:
-                    while not self._is_writable.is_set():  # it may be slow again by the time that this task runs
-                        await self._is_writable.wait()  # a slow client gets them later, and misses none
-                    self.write(text_frame(messages.encode(News(msgspec.Raw(item.json)))))
-
-    async def _follow_own(self, player: PlayerId, message: FollowOwn) -> None:
-        with self._telling_the_end(message):
-            batches = await self._live.source.follow(player, "now")  # before the list: no race falls between the two
-            self._send(Done(tag_of(message)))
-            for race in await self._live.source.own_races(player, MOST_RACES):
-                self._subscribe_own(race)
-            async for batch in batches:
-                for item in batch:
-                    if item.race is not None:
-                        self._subscribe_own(item.race)
-
-    def _subscribe_own(self, race: RaceId) -> None:
+    def follow_race(self, race: RaceId) -> None:
+        """Follow a race, unless the connection does so already."""
         if race not in self._channels:
             self._subscribe(Subscribe(race))
 
-    # Tables of tournaments
+    # What is followed beside races
 
-    def _take_table(self, message: FollowTable | LeaveTable) -> None:
-        if isinstance(message, LeaveTable):
-            if (task := self._tables.pop(message.tournament, None)) is not None:
-                task.cancel()
-            self._send(Done(tag_of(message)))
-        elif message.tournament in self._tables:
-            detail = "you follow the table of this tournament already"
-            self._refuse(message, refusals.ALREADY_SUBSCRIBED, detail, tournament=message.tournament)
-        elif len(self._tables) >= MOST_TABLES:
-            detail = f"a connection follows {MOST_TABLES} tables at most; leave one, or open another"
-            self._refuse(message, refusals.TOO_MANY_SUBSCRIPTIONS, detail, tournament=message.tournament)
-        else:
-            self._tables[message.tournament] = asyncio.ensure_future(self._tell_table(message))
+    def answer(self, message: messages.ToClient) -> None:
+        """Send a message of the connection itself."""
+        self._send(message)
 
-    async def _tell_table(self, message: FollowTable) -> None:
-        try:
-            async for frame in await self._live.source.table(message.tournament, message.cursor):
-                while not self._is_writable.is_set():
-                    await self._is_writable.wait()  # a slow client gets them later: each is new since the one before
-                self.write(frame)
-        except InvalidPlace as error:
-            self._refuse(message, refusals.MALFORMED, str(error), tournament=message.tournament)
-        except UnknownTournament as error:
-            self._refuse(message, refusals.UNKNOWN_TOURNAMENT, str(error), tournament=message.tournament)
-        except Unreachable:
-            detail = "Postgres does not answer; try again in a moment"
-            self._refuse(message, refusals.UNAVAILABLE, detail, tournament=message.tournament)
-        except Exception:
-            logger.exception("cannot follow a table")
-            self._refuse(message, refusals.UNAVAILABLE, "the table cannot be read", tournament=message.tournament)
-        finally:
-            if self._tables.get(message.tournament) is asyncio.current_task():
-                del self._tables[message.tournament]
-
-    @contextmanager
-    def _telling_the_end(self, message: FollowFeed | FollowOwn) -> Iterator[None]:
-        """Tell the client why its following has ended, so that it asks again."""
-        try:
-            yield
-        except InvalidPlace as error:
-            self._end_following(message, refusals.MALFORMED, str(error))
-        except Unreachable:
-            self._end_following(message, refusals.UNAVAILABLE, "Postgres does not answer; try again in a moment")
-        except Exception:
-            logger.exception("cannot follow the news of a player")
-            self._end_following(message, refusals.UNAVAILABLE, "the news cannot be read")
-
-    def _end_following(self, message: FollowFeed | FollowOwn, refusal: Refusal, detail: str) -> None:
-        self._follows.discard(tag_of(message))
-        self._refuse(message, refusal, detail)
+    async def write_in_turn(self, frame: bytes) -> None:
+        """Send a frame once the client reads: a slow client gets it later, and misses none."""
+        while not self._is_writable.is_set():  # it may be slow again by the time that this task runs
+            await self._is_writable.wait()
+        self.write(frame)
