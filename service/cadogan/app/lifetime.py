@@ -33,7 +33,7 @@ from cadogan.lobby.news.featured_race import FEATURED_RACE
 from cadogan.lobby.news.webhooks.deliverer import WEBHOOKS
 from cadogan.lobby.open_lobbies import MOST_LOBBIES
 from cadogan.lobby.services import Services
-from cadogan.lobby.tournaments.daily_arenas import DailyArenas
+from cadogan.lobby.tournaments.planned_tournaments import PlannedTournaments
 from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.metrics.collector import registry_of
 from cadogan.metrics.minute import Minute
@@ -63,6 +63,7 @@ from cadogan.store.tables.kept_answers import KEPT_ANSWERS
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
 from cadogan.tournaments.daily import DailyArena
+from cadogan.tournaments.hourly import HourlySprint
 
 
 @asynccontextmanager
@@ -85,7 +86,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     has_access_log: bool = False,
     has_traces: bool = False,
     webhook_networks: Sequence[str] = (),
-    arenas: Sequence[DailyArena] = (),
+    planned: Sequence[DailyArena | HourlySprint] = (),
 ) -> AsyncIterator[Service]:
     """Serve on a port until the block ends: open the pools and the log, listen.
 
@@ -94,7 +95,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
     `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
     Clients are told the `public_url`, or the origin of their request. Metrics are served on the `metrics_listener`, if
-    there is one. Webhooks may lead into `webhook_networks`. The service makes the `arenas` of each day.
+    there is one. Webhooks may lead into `webhook_networks`. The service makes the `planned` tournaments.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -145,7 +146,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             keep_partitions(pools.tables),
             services.watch.run(connections, refuses_overload=has_limits),
             Minute(services, sockets).run(),
-            DailyArenas(services.tournament_service.kept.log, clock, arenas).run(),
+            PlannedTournaments(services.tournament_service, clock, planned).run(),
             services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
         ]
         if house_bots:

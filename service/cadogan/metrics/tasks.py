@@ -8,7 +8,7 @@ from cadogan.lobby import challenge_service, daily_deals, matchmaker
 from cadogan.lobby.accounts import token_revalidator
 from cadogan.lobby.news import featured_race, player_feed, who_is_here
 from cadogan.lobby.news.webhooks import deliverer
-from cadogan.lobby.tournaments import daily_arenas, tournament_director
+from cadogan.lobby.tournaments import planned_tournaments, tournament_director
 from cadogan.metrics import minute, signs
 from cadogan.rooms import pulse
 from cadogan.rooms.sockets import client_socket, socket_server
@@ -59,7 +59,11 @@ TASKS = (
         "Pairs the players of tournaments, creates their races and records results; also at once.",
         is_of_one=True,
     ),
-    Task(daily_arenas.DAILY_ARENAS, daily_arenas.BEAT_S, "Makes missing arenas of today and tomorrow."),
+    Task(
+        planned_tournaments.PLANNED_TOURNAMENTS,
+        planned_tournaments.BEAT_S,
+        "Makes missing arenas of today and tomorrow, and sprints of the next hour.",
+    ),
     Task("pairings", matchmaker.BEAT_S, "Tells players of pairs that the bus did not report."),
     Task("challenges", challenge_service.BEAT_S, "Tells players of challenges that the bus did not report."),
     Task("old-challenges", challenge_service.FORGET_S, "Deletes old challenges."),

@@ -1,15 +1,13 @@
 """Arenas that the service makes each day, on the game that the day features."""
 
 import re
-from collections.abc import Iterable
-from datetime import date
-from uuid import NAMESPACE_OID, uuid5
+from collections.abc import Collection, Iterator
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from msgspec import Struct
 
 from cadogan.races.day import begins_ms, day_of, featured_game, next_day
-from cadogan.tournaments.events import TournamentCreated
-from cadogan.tournaments.terms import LEAST_NAME, MOST_NAME, TournamentTerms, checked
+from cadogan.tournaments.terms import LEAST_NAME, MOST_NAME, TournamentTerms
 
 MINUTE_MS = 60_000
 FORM = re.compile(r"([01]\d|2[0-3]):([0-5]\d)/(\d{2,3}) (.+)")
@@ -25,21 +23,21 @@ class DailyArena(Struct, frozen=True):
     """How long racers are paired."""
     name: str
 
-    def of(self, day: date, now_ms: int) -> TournamentCreated:
-        """The arena of a day. Its id is that of its day and time: however many nodes make it, it is made once."""
-        text = f"cadogan/daily-arena/1 {day.isoformat()} {self.starts_after}"
-        terms = TournamentTerms(
-            name=self.name,
-            games=(featured_game(day),),
-            minutes=self.minutes,
-            starts_at=begins_ms(day) + self.starts_after * MINUTE_MS,
-        )
-        return TournamentCreated(
-            at=now_ms,
-            tournament=uuid5(NAMESPACE_OID, text),
-            creator=None,
-            terms=checked(terms, now_ms),
-        )
+    def due(self, now_ms: int) -> Iterator[tuple[UUID, TournamentTerms]]:
+        """The arenas of today and tomorrow that have not started.
+
+        The id of each is that of its day and time: however many nodes make it, it is made once.
+        """
+        today = day_of(now_ms)
+        for day in (today, next_day(today)):
+            starts_at = begins_ms(day) + self.starts_after * MINUTE_MS
+            if starts_at > now_ms:
+                yield (
+                    uuid5(NAMESPACE_OID, f"cadogan/daily-arena/1 {day.isoformat()} {self.starts_after}"),
+                    TournamentTerms(
+                        name=self.name, games=(featured_game(day),), minutes=self.minutes, starts_at=starts_at
+                    ),
+                )
 
 
 def daily_arenas(text: str) -> tuple[DailyArena, ...]:
@@ -48,7 +46,9 @@ def daily_arenas(text: str) -> tuple[DailyArena, ...]:
     >>> daily_arenas("12:00/30 Lunch arena, 19:30/60 Evening arena")[1]
     DailyArena(starts_after=1170, minutes=60, name='Evening arena')
     """
-    return tuple(_arena(each.strip()) for each in text.split(",") if each.strip())
+    arenas = tuple(_arena(each.strip()) for each in text.split(",") if each.strip())
+    refuse_same_start([arena.starts_after for arena in arenas], text)
+    return arenas
 
 
 def _arena(text: str) -> DailyArena:
@@ -60,17 +60,17 @@ def _arena(text: str) -> DailyArena:
     hour, minute, minutes = (int(each) for each in found.groups()[:3])
     if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
         raise ValueError(f"{text!r} lasts {minutes} minutes. An arena lasts {LEAST_MINUTES} to {MOST_MINUTES} minutes.")
-    if not LEAST_NAME <= len(found[4]) <= MOST_NAME:
-        raise ValueError(f"{found[4]!r} is no name of an arena: it has {LEAST_NAME} to {MOST_NAME} characters.")
-    return DailyArena(hour * 60 + minute, minutes, found[4])
+    return DailyArena(hour * 60 + minute, minutes, checked_name(found[4]))
 
 
-def due_arenas(arenas: Iterable[DailyArena], now_ms: int) -> list[TournamentCreated]:
-    """The arenas of today and tomorrow that have not started."""
-    today = day_of(now_ms)
-    return [
-        arena.of(day, now_ms)
-        for day in (today, next_day(today))
-        for arena in arenas
-        if begins_ms(day) + arena.starts_after * MINUTE_MS > now_ms
-    ]
+def checked_name(name: str) -> str:
+    """A name of a tournament in a setting. Raises ValueError."""
+    if not LEAST_NAME <= len(name) <= MOST_NAME or not name.isprintable():
+        raise ValueError(f"{name!r} is no name: it has {LEAST_NAME} to {MOST_NAME} characters that can be printed.")
+    return name
+
+
+def refuse_same_start(starts: Collection[int], text: str) -> None:
+    """Raise ValueError if two tournaments of a setting start at the same minute: they would have one id."""
+    if len(set(starts)) < len(starts):
+        raise ValueError(f"{text!r} has two tournaments that start at the same minute. Give each a time of its own.")

@@ -42,6 +42,7 @@ from cadogan.store.errors import Unreachable
 from cadogan.store.every import every
 from cadogan.store.pool_uses import CONNECTIONS
 from cadogan.tournaments.daily import DailyArena, daily_arenas
+from cadogan.tournaments.hourly import HourlySprint, hourly_sprints
 
 LOOK_S = 1
 """Seconds between two looks at the embedded Postgres."""
@@ -99,7 +100,7 @@ class Running(Protocol):
         has_access_log: bool = False,
         has_traces: bool = False,
         webhook_networks: Sequence[str] = (),
-        arenas: Sequence[DailyArena] = (),
+        planned: Sequence[DailyArena | HourlySprint] = (),
     ) -> AbstractAsyncContextManager[Service]:
         """Start the service."""
 
@@ -160,7 +161,7 @@ def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[
             pooler_dsn=settings.pooler_url or None,
             has_traces=settings.traces,
             webhook_networks=split_networks(settings.webhook_networks),
-            arenas=daily_arenas(settings.daily_arenas),
+            planned=[*daily_arenas(settings.daily_arenas), *hourly_sprints(settings.hourly_sprints)],
         )
         work = partial(serve_here, run, database, listener, settings)
         if settings.respawn:

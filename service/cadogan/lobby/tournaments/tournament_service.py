@@ -49,10 +49,19 @@ class TournamentService:
         self._clock = clock
         self._entropy = entropy
 
-    async def create(self, creator: Player | None, terms: TournamentTerms) -> Tournament:
+    async def create(self, creator: Player, terms: TournamentTerms) -> Tournament:
         """Create a tournament. Raises InvalidTournament, InvalidSettings, UnknownGame, TooManyTournaments."""
+        tournament_id = self._entropy.challenge_id()
+        await self.make(tournament_id, creator, terms)
+        return await self.kept.get(tournament_id)
+
+    async def make(self, tournament_id: UUID, creator: Player | None, terms: TournamentTerms) -> None:
+        """Make a tournament, unless one with this id exists: that of another node, with deals of its own.
+
+        Raises InvalidTournament, InvalidSettings, UnknownGame, TooManyTournaments, Unreachable.
+        """
         now = self._clock.now_ms()
-        tournament_id, terms = self._entropy.challenge_id(), checked(terms, now)
+        terms = checked(terms, now)
         secret = self._entropy.secret() if terms.kind == "sprint" else None
         created = TournamentCreated(
             at=now,
@@ -62,7 +71,6 @@ class TournamentService:
             commitments=() if secret is None else commitments_of(tournament_id, terms, secret),
         )
         await self.kept.log.create(created, secret)
-        return await self.kept.get(created.tournament)
 
     async def enter(self, tournament_id: UUID, player: Player) -> Tournament:
         """Enter, or come back from a pause.

@@ -76,6 +76,7 @@ LIMIT $4
 OVER = """
 SELECT tournament_id, starts_at FROM tournament
 WHERE listed AND phase IN ('ended', 'cancelled') AND (starts_at, tournament_id) < ($1, $2)
+  AND (creator IS NOT NULL OR version > 3)  -- created, started, ended: nobody came to this one of the service
 ORDER BY starts_at DESC, tournament_id DESC
 LIMIT $3
 """

@@ -12,12 +12,15 @@ import asyncpg
 import httpx
 import pytest
 
-from cadogan.lobby.tournaments.daily_arenas import DailyArenas
+from cadogan.lobby.tournaments.planned_tournaments import PlannedTournaments
 from cadogan.lobby.tournaments.race_outcomes import LOST_MS
 from cadogan.races.day import begins_ms, day_of, ends_ms, featured_game, next_day
-from cadogan.store.tables.tournaments import MOST_OPEN
+from cadogan.store.tables.tournaments import MOST_OPEN, ListedAt
 from cadogan.tournaments.daily import daily_arenas
-from cadogan.tournaments.events import decode
+from cadogan.tournaments.events import TournamentEnded, TournamentStarted, decode
+from cadogan.tournaments.hourly import hourly_sprints
+from cadogan.tournaments.sprint import commitment_of, seed_of
+from cadogan.tournaments.terms import TournamentTerms
 from cadogan.tournaments.tournament import QUIT_MS, tournament_of
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.accounts.test_account import export, leave, of_kind
@@ -350,25 +353,44 @@ async def test_pausing_leaving_and_own_row(house: House) -> None:
     assert [row["player"] for row in await house.table(arena)] == [ada.id]
 
 
-async def test_the_arena_of_the_day_is_made_once_by_many_nodes(house: House) -> None:
+async def test_planned_arenas_and_sprints_are_made_once_by_many_nodes(house: House) -> None:
     daily = daily_arenas(f"12:00/30 Lunch {uuid4().hex}, 23:59/60 Night arena")
+    (hourly,) = hourly_sprints(f":30/5x60 Hourly {uuid4().hex}")
     clock = MovableClock()
     clock.passes((ends_ms(day_of(clock.now_ms())) - clock.now_ms()) / 1000 + 60)  # just after midnight
-    log = house.node.services.tournament_service.kept.log
-    nodes = [DailyArenas(log, clock, daily) for _ in range(3)]
+    service = house.node.services.tournament_service
+    nodes = [PlannedTournaments(service, clock, [*daily, hourly]) for _ in range(3)]
     for _ in range(2):
         await asyncio.gather(*(node.make() for node in nodes))
-        await DailyArenas(log, clock, daily).make()  # after a restart
+        await PlannedTournaments(service, clock, [*daily, hourly]).make()  # after a restart
     today = day_of(clock.now_ms())
-    for day in (today, next_day(today)):
-        created = daily[0].of(day, clock.now_ms())
-        arena = ok(await house.http.get(f"/tournaments/{created.tournament}"))
+    for day, (arena_id, _) in zip((today, next_day(today)), daily[0].due(clock.now_ms()), strict=True):
+        arena = ok(await house.http.get(f"/tournaments/{arena_id}"))
         assert (arena["creator"], arena["version"], arena["games"]) == (None, 1, [featured_game(day)])
         assert arena["starts_at"] == begins_ms(day) + 12 * 3_600_000
-    made = await house.node.pool.fetch(
-        "SELECT FROM tournament_event WHERE payload LIKE '%' || $1 || '%'", daily[0].name
-    )
-    assert len(made) == 2
+    ((sprint_id, _),) = hourly.due(clock.now_ms())
+    sprint = ok(await house.http.get(f"/tournaments/{sprint_id}"))
+    assert (sprint["creator"], sprint["kind"], sprint["games"]) == (None, "sprint", [featured_game(today)])
+    assert (sprint["starts_at"], sprint["time_limit"]) == (begins_ms(today) + 1_800_000, 60)
+    game, seed = sprint["games"][0], seed_of(await service.kept.log.secret(sprint_id), 1)
+    assert sprint["rounds"][0]["commitment"] == commitment_of(sprint_id, 1, game, seed), "one node's deals, and secret"
+    for name, times in ((daily[0].name, 2), (hourly.name, 1)):
+        made = await house.node.pool.fetch("SELECT FROM tournament_event WHERE payload LIKE '%' || $1 || '%'", name)
+        assert len(made) == times
+
+
+async def test_one_of_the_service_that_nobody_entered_is_not_listed(house: House) -> None:
+    service, ada = house.node.services.tournament_service, await house.person()
+    empty, entered = uuid4(), uuid4()
+    for arena in (empty, entered):
+        await service.make(arena, None, TournamentTerms(name="Of the service", games=("duchess",)))
+    await enters(ada, {"id": str(entered)})
+    for arena in (empty, entered):
+        await service.kept.log.append(
+            await service.kept.get(arena), lambda _: [TournamentStarted(at=1), TournamentEnded(at=2)]
+        )
+    newest = ListedAt((await service.kept.get(entered)).starts_at + 1, entered)
+    assert {each.id for each in await service.kept.log.over(newest, 10)} & {empty, entered} == {entered}
 
 
 async def test_only_its_maker_cancels_an_arena(house: House) -> None:

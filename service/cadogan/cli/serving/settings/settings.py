@@ -16,6 +16,7 @@ from cadogan.rooms.node.shutdown import DRAIN_S
 from cadogan.store.errors import TooFewConnections
 from cadogan.store.pool_uses import CONNECTIONS, uses_of
 from cadogan.tournaments.daily import daily_arenas
+from cadogan.tournaments.hourly import hourly_sprints
 
 PREFIX = "CADOGAN_"
 SECRETS = frozenset({"database_url", "pooler_url", "nats_url"})
@@ -52,6 +53,11 @@ def are_networks(_type: object, text: str) -> None:
 def are_arenas(_type: object, text: str) -> None:
     """Check arenas of each day. Raises ValueError."""
     daily_arenas(text)
+
+
+def are_sprints(_type: object, text: str) -> None:
+    """Check sprints of each hour. Raises ValueError."""
+    hourly_sprints(text)
 
 
 def is_origin(_type: object, text: str) -> None:
@@ -135,6 +141,10 @@ class Settings:
     daily_arenas: Annotated[str, setting("daily_arenas", RACES, validator=are_arenas)] = ""
     """Arenas that the service makes each day on the game of the day, separated by commas: the time of the start in UTC,
     minutes and a name, such as `12:00/30 Lunch arena, 19:30/60 Evening arena`. By default there are none."""
+    hourly_sprints: Annotated[str, setting("hourly_sprints", RACES, validator=are_sprints)] = ""
+    """Sprints that the service makes each hour on the game of the day, separated by commas: the minute of the start,
+    the number of rounds, perhaps the seconds of each (120 without) and a name, such as
+    `:00/5 Hourly sprint, :30/7x60 Quick sprint`. By default there are none."""
 
     metrics_port: Annotated[int | None, setting("metrics_port", OBSERVING, validator=PORT)] = None
     """Port on which Prometheus finds the metrics at `/metrics`. By default there is none. It is not for the public."""
