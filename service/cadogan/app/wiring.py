@@ -123,6 +123,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
     statistics = Statistics(lists, results, ratings, feats)
     bus = Bus(node_id or uuid4(), bus_driver or PostgresDriver(pools.bus))
     presence = Presence(pools.heartbeat, bus.node_id)
+    series_lengths = SeriesLengths(tables)
     deals = Deals(pools.log)
     raced_deals = RacedDeals(deals, DealLocks(tables), listing, race_reader, clock)
     shutdown, watch = Shutdown(), NodeWatch()
@@ -174,7 +175,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         app_devices=AppDevices(tables),
         availabilities=Availabilities(tables),
         blocks=Blocks(tables),
-        series_lengths=SeriesLengths(tables),
+        series_lengths=series_lengths,
         cursor_keys=cursor_keys,
         exports=Exports(tables, listing, race_reader, kept_tournaments.log, statistics, clock),
         friends=Friends(lists),
@@ -194,7 +195,9 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         streams=Streams(rooms, log, clock),
         deal_service=deal_service,
         daily_deals=DailyDeals(Days(tables), deal_service, listing, race_reader, clock, entropy),
-        invitations=Invitations(listing, race_reader, deal_service, CodeAttempts(tables), clock, entropy),
+        invitations=Invitations(
+            listing, race_reader, deal_service, CodeAttempts(tables), series_lengths, clock, entropy
+        ),
         matchmaker=Matchmaker(
             Pairings(tables), deal_service, race_reader, clock, entropy, rated_play, opponents, bus, leases, player_news
         ),

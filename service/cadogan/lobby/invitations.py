@@ -17,6 +17,7 @@ from cadogan.store.errors import UnknownRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.tables.code_attempts import CodeAttempts
+from cadogan.store.tables.series_lengths import SeriesLengths
 
 OLDEST_MS = LOBBY_S * 1000 + READY_MS + START_MS
 """The greatest age of a lobby."""
@@ -44,6 +45,7 @@ class Invitations:
         race_reader: RaceReader,
         deal_service: DealService,
         attempts: CodeAttempts,
+        series_lengths: SeriesLengths,
         clock: Clock,
         entropy: Entropy,
     ) -> None:
@@ -51,6 +53,7 @@ class Invitations:
         self._race_reader = race_reader
         self._deal_service = deal_service
         self._attempts = attempts
+        self._series_lengths = series_lengths
         self._clock = clock
         self._entropy = entropy
 
@@ -90,6 +93,8 @@ class Invitations:
         if isinstance(race.phase, Lobby) and race.id != race_id:
             return race
         command = reopen(race, player, self._clock.now_ms(), self._entropy.secret())
+        # Before the lobby is there: once somebody else has sat down in it, its length could not be chosen any more.
+        await self._series_lengths.keep(race.id, command.race_id)
         try:
             return await self._deal_service.create(command)
         except RaceExists:  # the other racer was quicker

@@ -12,6 +12,12 @@ INSERT INTO race_series (race_id, best_of) VALUES ($1, $2)
 ON CONFLICT (race_id) DO UPDATE SET best_of = excluded.best_of
 """
 
+# What was chosen in the new lobby meanwhile stays.
+KEEP = """
+INSERT INTO race_series (race_id, best_of) SELECT $2, best_of FROM race_series WHERE race_id = $1
+ON CONFLICT DO NOTHING
+"""
+
 # From a race back to the first one, each by the primary key.
 CHAIN = """
 WITH RECURSIVE chain AS (
@@ -36,6 +42,11 @@ class SeriesLengths:
         """Note the length of the series that begins with a race. Raises Unreachable."""
         with reaching_postgres():
             await self._pool.execute(CHOOSE, race_id, best_of)
+
+    async def keep(self, race_id: RaceId, lobby: RaceId) -> None:
+        """Let a lobby begin a series as long as the one that a race began. Raises Unreachable."""
+        with reaching_postgres():
+            await self._pool.execute(KEEP, race_id, lobby)
 
     async def series(self, race_id: RaceId) -> Series:
         """The series of a race. Lists may not know a new race yet: then it has no racers here. Raises Unreachable."""

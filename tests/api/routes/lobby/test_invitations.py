@@ -84,6 +84,7 @@ async def test_an_expired_lobby_is_opened_again_behind_its_link(dsn: str) -> Non
         first = await opened(ada, seats=3, undo="free")
         ok(await ada.post(f"/races/{first}/join", {"commitment": "0" * 64}))
         problem(await ada.post(f"/races/{first}/reopen"), 409, "wrong-phase")
+        ok(await ada.post(f"/races/{first}/series", {"best_of": 5}))
         link = newest = first
         for _ in range(2):
             clock.passes(LOBBY_S)
@@ -92,6 +93,7 @@ async def test_an_expired_lobby_is_opened_again_behind_its_link(dsn: str) -> Non
             problem(await eve.post(f"/races/{link}/reopen"), 403, "no-seat")
             again: Json = created(await ada.post(f"/races/{link}/reopen"))
             assert (again["phase"], again["settings"]["seats"], again["settings"]["undo"]) == ("lobby", 3, "free")
+            assert ok(await http.get(f"/races/{again['id']}/series"))["best_of"] == 5
             assert created(await ada.post(f"/races/{link}/reopen"))["id"] == again["id"]
             assert ok(await http.get(f"/races/{link}/invitation"))["race"] == again["id"]
             newest = again["id"]
