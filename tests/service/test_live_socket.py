@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from cadogan.app import Service
-from cadogan.rooms.sockets import live_socket
+from cadogan.rooms.sockets import live_followings, live_socket
 from cadogan.rooms.sockets.live_socket import LiveSocket
 from tests.service.live import (
     Connection,
@@ -243,6 +243,30 @@ async def test_the_feed_and_own_races_come_by_themselves(url: str) -> None:
             assert (await many.of(later, "welcome"))["seat"] == 0
             await many.say("feed")
             assert (await many.until("refused"))["code"] == "already-subscribed"
+
+
+async def test_a_table_comes_until_it_is_left_or_over(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_followings, "MOST_TABLES", 1)
+    arena = {"name": "Elevenses", "games": ["duchess"], "minutes": 60}
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1") as http, live(url) as many:
+        token = await sign_up(http)
+        first, second = [
+            (await http.post("/tournaments", json=arena, headers=bearer(token))).json()["id"] for _ in range(2)
+        ]
+        await many.say("table", tournament=first)
+        whole = (await many.until("table", tournament=first))["change"]
+        for tournament, code in ((first, "already-subscribed"), (second, "too-many-subscriptions")):
+            await many.say("table", tournament=tournament)
+            assert (await many.until("refused", tournament=tournament))["code"] == code
+        await many.say("leave-table", tournament=first)
+        await many.until("done", command="leave-table")
+        await many.say("table", tournament=first, cursor=whole["cursor"])
+        await http.post(f"/tournaments/{first}/cancel", json={"reason": "no time"}, headers=bearer(token))
+        assert (await many.until("table", tournament=first))["change"]["phase"] == "cancelled"
+        for tournament, code in ((str(uuid4()), "unknown-tournament"), (second, "malformed")):  # the first has ended
+            await many.say("table", tournament=tournament, cursor="start" if code != "malformed" else "yesterday")
+            assert (await many.until("refused", tournament=tournament))["code"] == code
+        await still_there(many)
 
 
 @pytest.mark.parametrize(
