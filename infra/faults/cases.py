@@ -12,6 +12,7 @@ from infra.faults import (
     pauses,
     poison,
     slow_queries,
+    tournaments,
 )
 from infra.faults.case import Case
 
@@ -42,5 +43,8 @@ CASES: dict[str, Case] = {
         locked_head.CASE,
         kills.LAZY,
         slow_queries.CASE,
+        tournaments.KILLED,
+        tournaments.FAILOVER,
+        tournaments.CUT,
     )
 }

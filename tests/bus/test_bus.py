@@ -165,6 +165,11 @@ async def test_only_a_node_that_lives_and_is_silent_is_warned_of(
                 while not any(line["event"] == "bus_silent" for line in lines):
                     stays.notice_alive({breaks_off.node_id})
                     await asyncio.sleep(0.01)
+                for is_cut in True, False:
+                    cut.is_cut = is_cut
+                    while stays.is_cut_off is not is_cut:
+                        stays.notice_alive({breaks_off.node_id})
+                        await asyncio.sleep(0.01)
     missed = {line["other_node"]: line["log_level"] for line in lines if "other_node" in line}
     assert missed == {str(breaks_off.node_id): "warning", str(killed.node_id): "info"}
 

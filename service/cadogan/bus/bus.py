@@ -55,6 +55,7 @@ class Bus:
         self._on_reach: list[Callable[[NodeId], None]] = []
         self._heard_at: dict[NodeId, float] = {}
         self._silent_since: dict[NodeId, float] = {}
+        self._cut_since: float | None = None
         self._gathered: dict[NodeId | None, list[Message]] = {}
         self._waiting = 0
         self.sent = 0
@@ -96,6 +97,15 @@ class Bus:
             else:  # killed, for example: alerts look at the nodes themselves
                 logger.info("other_node_lost", other_node=str(node_id))
         self.others = frozenset(others) | self._heard_at.keys()
+        if self.reaches_all:
+            self._cut_since = None
+        elif self._cut_since is None:
+            self._cut_since = now
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether another node lives that was not heard for `NODE_LOST_S`: longer than one takes to start or to end."""
+        return self._cut_since is not None and asyncio.get_running_loop().time() - self._cut_since > NODE_LOST_S
 
     @property
     def unreached(self) -> int:

@@ -30,6 +30,9 @@ SEED = os.environ.get("FAULTS_SEED") or str(random.SystemRandom().getrandbits(32
 LOAD = Load(racers=8, moves_per_s=50, spectators=4, pairs=2, duels=16)
 
 ELSEWHERE = {
+    "arena-failover": "tests/infra/faults/test_tournaments.py",
+    "arena-node-cut": "tests/infra/faults/test_tournaments.py",
+    "arena-node-killed": "tests/infra/faults/test_tournaments.py",
     "dead-lines": "tests/store/test_dead_lines.py",
     "failover-hung": "tests/store/log/test_failover.py",
     "failover-killed": "tests/store/log/test_failover.py",
@@ -38,7 +41,7 @@ ELSEWHERE = {
     "locked-head": "tests/store/log/test_blocked_races.py",
     "slow-queries": "tests/api/test_slow_queries.py",
 }
-"""Cases whose short forms are other tests, which take less time."""
+"""Cases whose short forms are other tests: they take less time, or have other clients."""
 
 
 class Turns(NamedTuple):

@@ -52,10 +52,16 @@ class PlayersHere:
         self.wake.set()
         self._bus.tell_all(WAKE, None)
 
-    def of(self, tournament_id: UUID) -> list[PlayerId]:
-        """Players of a tournament who are here."""
+    def of(self, tournament: Tournament) -> list[PlayerId]:
+        """Players of a tournament who are here.
+
+        While the bus does not reach another node, it cannot tell who is here at that one. Then everybody counts who has
+        entered and not paused: a player who has gone is paired once, does not come, and is paused.
+        """
+        if self._bus.is_cut_off:
+            return [player for player, entrant in tournament.entrants.items() if entrant.state == "in"]
         since = self._clock.now_ms() - HERE_MS
-        return [player for player, at in self._here.get(tournament_id, {}).items() if at >= since]
+        return [player for player, at in self._here.get(tournament.id, {}).items() if at >= since]
 
     def forget_all_but(self, due: Collection[UUID]) -> None:
         """Forget the players of other tournaments, once none of them is here."""

@@ -107,7 +107,7 @@ class TournamentDirector:
         was_running = tournament.phase == "running"
         due = partial(
             decide.advance,
-            here=self._here.of(tournament.id),
+            here=self._here.of(tournament),
             at=self._clock.now_ms(),
             house_bots=self._bot_races.players,
         )
