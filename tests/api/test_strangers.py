@@ -100,6 +100,7 @@ PUBLIC = {
     "getTournament": "everybody may look on",
     "getTournamentTable": "likewise",
     "listTableChanges": "likewise",
+    "getPodium": "likewise",
     "listTournamentRaces": "likewise",
     "exportTournament": "likewise",
     "getTournamentLog": "so that everybody can compute the table again",

@@ -34,6 +34,7 @@ from cadogan.tournaments.events import (
     encode,
 )
 from cadogan.tournaments.pairing import FILL_MS
+from cadogan.tournaments.podium import podium
 from cadogan.tournaments.scoring import has_won, points_of
 from cadogan.tournaments.tournament import BACK_MS, QUIT_MS, Tournament, tournament_of
 from tests.examples_drawn import examples
@@ -281,7 +282,22 @@ def test_ties_are_told_by_the_written_rule() -> None:
     events += one(player(0), player(5), 1, 10, NOW + 30)
     events += one(player(1), player(5), 2, 12, NOW + 40)
     events += one(player(2), player(5), 3, 10, NOW + 20)
-    assert [each.player for each in tournament_of(events).table()] == [player(n) for n in (1, 2, 0, 3, 4, 5)]
+    tournament = tournament_of(events)
+    assert [each.player for each in tournament.table()] == [player(n) for n in (1, 2, 0, 3, 4, 5)]
+    assert [(each.entrant.player, each.tie) for each in podium(tournament)] == [
+        (player(1), None),
+        (player(2), "home"),
+        (player(0), "time"),
+    ]
+
+
+def test_the_podium_has_nobody_without_points_and_no_house_bot() -> None:
+    on = race(ADA, BOB)
+    given_up = over(on, seat(ADA, 1, how="resigned"), seat(BOB, 2, how="resigned"))
+    assert list(podium(tournament_of([created(), *IN, TournamentStarted(at=NOW), on, given_up]))) == []
+    filled = RacePaired(at=NOW + 2, race=RACE, game="duchess", players=(ADA,), bots=HOUSE_BOTS[:1])
+    met = *IN, TournamentStarted(at=NOW), filled, over(filled, seat(HOUSE_BOTS[0], 1, home=52), seat(ADA, 2, home=26))
+    assert [(each.entrant.player, each.entrant.points) for each in podium(filling(*met).tournament)] == [(ADA, 1)]
 
 
 # Properties
@@ -306,11 +322,16 @@ def test_points_follow_from_the_results_of_races_alone(players: int, seed: int) 
     results = [event for event in arena.log if isinstance(event, RaceResult)]
     for who, entrant in table.items():
         points = streak = 0
+        raced: list[tuple[int, int, int, RaceId]] = []
         for each in results:
             for own in (seat for seat in each.seats if seat.player == who):
-                points += points_of(own, each.seats, each.cards, streak).sum
+                gained = points_of(own, each.seats, each.cards, streak).sum
+                points += gained
+                raced.append((-gained, -own.home, own.time_ms, each.race))
                 streak = streak + 1 if has_won(own) else 0
         assert points == entrant.points
+        best = min(raced, key=lambda key: key[:3], default=None)  # of equal ones the first
+        assert (entrant.best and entrant.best.race) == (best and best[-1])
         assert entrant.races == sum(any(seat.player == who for seat in each.seats) for each in results)
 
 

@@ -1,6 +1,6 @@
 """A player in a tournament."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -14,6 +14,22 @@ State = Literal["in", "paused", "left"]
 Outcome = Literal["won", "shared", "lost", "left"]
 """How a race went: first alone, a shared place, behind somebody, or given up."""
 NO_RIVALS: frozenset[PlayerId] = frozenset()
+
+
+class BestRace(NamedTuple):
+    """A race of a player that counted."""
+
+    race: RaceId
+    game: str
+    round: int | None
+    """Round of a sprint."""
+    points: int
+    home: int
+    time_ms: int
+
+    def is_better_than(self, other: "BestRace | None") -> bool:
+        """Whether it gave more points; or as many, and more cards at home; or as many of these, and was quicker."""
+        return other is None or (self.points, self.home, -self.time_ms) > (other.points, other.home, -other.time_ms)
 
 
 class Entrant(Struct, kw_only=True):
@@ -51,11 +67,18 @@ class Entrant(Struct, kw_only=True):
     """When the player had all of these points."""
     last: tuple[Outcome, ...] = ()
     """The last four races, the latest at the end."""
+    best: BestRace | None = None
+    """The best race; of equal ones the first."""
 
     @property
     def rank(self) -> tuple[int, int, int, int, int]:
         """Sort key of the table: no two players have the same."""
         return -self.points, -self.wins, -self.home, self.gained_at, self.number
+
+    def add_best(self, race: BestRace) -> None:
+        """Keep a race if it is the best one so far."""
+        if race.is_better_than(self.best):
+            self.best = race
 
     @property
     def is_shown(self) -> bool:

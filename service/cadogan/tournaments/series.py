@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.tournaments.entrant import LAST, Entrant, Outcome
+from cadogan.tournaments.entrant import LAST, BestRace, Entrant, Outcome
 from cadogan.tournaments.events import RoundEnded, RoundStarted
 from cadogan.tournaments.round_scoring import RoundScore, scores_of
 
@@ -39,6 +39,7 @@ class Series(Struct):
 
     def end(self, event: RoundEnded, version: int) -> None:
         """A round is over: its racers get their points."""
+        game = self.started[-1].game
         self.stop(version)
         self.ended.append(event)
         self.next_at = event.at + BREAK_MS
@@ -55,6 +56,7 @@ class Series(Struct):
             entrant.home += board.home
             entrant.last = (*entrant.last, outcome(score))[-LAST:]
             entrant.rounds = (*entrant.rounds, score)
+            entrant.add_best(BestRace(board.race, game, event.number, score.points, board.home, board.time_ms))
 
     def stop(self, version: int) -> None:
         """No round is on any more, from a version of the log on."""

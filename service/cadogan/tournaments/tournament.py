@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 from uuid import UUID
 
 from cadogan.races.ids import PlayerId, RaceId
-from cadogan.tournaments.entrant import LAST, Entrant, Outcome
+from cadogan.tournaments.entrant import LAST, BestRace, Entrant, Outcome
 from cadogan.tournaments.events import (
     Event,
     PlayerEntered,
@@ -188,7 +188,8 @@ class Tournament:
             self.scored[board.race] = (Points(score.points, 0, is_doubled=False),)
 
     def _score(self, event: RaceResult) -> None:
-        bots = self.on.pop(event.race).bots
+        paired = self.on.pop(event.race)
+        bots = paired.bots
         self.over[event.race] = event
         people = [seat for seat in event.seats if seat.player not in bots]
         self.scored[event.race] = tuple(
@@ -210,6 +211,7 @@ class Tournament:
             entrant.races += 1
             entrant.home += seat.home
             entrant.last = (*entrant.last, outcome(seat))[-LAST:]
+            entrant.add_best(BestRace(event.race, paired.game, None, points.sum, seat.home, seat.time_ms))
             entrant.rivals = frozenset(other.player for other in people) - {seat.player}
             entrant.race, entrant.since, entrant.changed = None, event.at, self.version
             if has_left(seat):

@@ -107,6 +107,16 @@ async def test_a_round_of_a_sprint_from_its_commitment_to_its_points(house: Hous
         (ada.name, 100, [{"number": 1, "place": 1, "shared": False, "points": 100}]),
         (bob.name, 0, [{"number": 1, "place": 2, "shared": False, "points": 0}]),
     ]
+    (winner,) = ok(await ada.http.get(f"/tournaments/{sprint['id']}/podium"))["places"]
+    assert (winner["row"]["name"], winner["row"]["place"], winner["tie"]) == (ada.name, 1, None)
+    assert {**winner["best"], "home": 0, "time_ms": 0} == {
+        "race": one,
+        "game": "storehouse",
+        "round": 1,
+        "points": 100,
+        "home": 0,
+        "time_ms": 0,
+    }
     shown = await races(house, sprint)
     assert [(each["race"], each["round"], each["results"][0]["place"]) for each in shown] == [
         (one, 1, 1),

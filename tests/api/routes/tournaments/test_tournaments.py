@@ -128,6 +128,8 @@ async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
     await house.advances()
     over = ok(await ada.http.get(f"/tournaments/{arena['id']}"))
     assert (over["phase"], over["racing"], over["races"]) == ("ended", 0, 1)
+    podium = ok(await ada.http.get(f"/tournaments/{arena['id']}/podium"))
+    assert podium == {"version": over["version"], "phase": "ended", "places": []}, "nobody has points"
     problem(await ada.post(f"/tournaments/{arena['id']}/enter"), 409, "tournament-over")
 
 
@@ -482,5 +484,5 @@ async def test_the_log_cannot_be_changed(node: Node, ada: Person) -> None:
 
 
 async def test_an_unknown_tournament_is_not_found(ada: Person) -> None:
-    for path in ("", "/table", "/races", "/results", "/log"):
+    for path in ("", "/table", "/podium", "/races", "/results", "/log"):
         problem(await ada.http.get(f"/tournaments/{uuid4()}{path}"), 404, "unknown-tournament")

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cadogan.api.bodies.cursor import Cursors, CursorText, Nth
 from cadogan.api.bodies.streaming import NDJSON, preferred
@@ -21,10 +22,13 @@ from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TableRow, TournamentRace, race_views, row_of
 from cadogan.lobby.tournaments.tournament_service import TournamentService
+from cadogan.races.ids import RaceId
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
+from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.events import Event
-from cadogan.tournaments.tournament import Tournament
+from cadogan.tournaments.podium import Tie, podium
+from cadogan.tournaments.tournament import Phase, Tournament
 
 MOST_ROWS = 100
 CSV = "text/csv"
@@ -44,6 +48,42 @@ class TablePage(Struct, frozen=True, kw_only=True):
     """Rows, the best first."""
     you: TableRow | None
     """Your own row, if you sent a token and have entered."""
+
+
+class BestRaceView(Struct, frozen=True, kw_only=True):
+    """The best race of a player: the one with the most points, then the most cards at home, then the least time."""
+
+    race: RaceId
+    """Its replay is open, in a sprint from `opens_at` of its round on."""
+    game: str
+    round: int | None
+    """Round of a sprint; null in an arena."""
+    points: int
+    home: int
+    time_ms: int
+    """Time of the board, with penalties, in milliseconds."""
+
+
+class PodiumRow(Struct, frozen=True, kw_only=True):
+    """A player on the podium."""
+
+    row: TableRow
+    """Row of the table."""
+    tie: Tie | None
+    """What put the player behind the place before, if both have as many points: fewer `wins`, fewer cards at `home`, a
+    later `time` of the last point, or a later `entry`. Null if there was no tie."""
+    best: BestRaceView | None
+
+
+class Podium(Struct, frozen=True, kw_only=True):
+    """The first three players of a tournament who have points; fewer if fewer have."""
+
+    version: int
+    """Number of events of the log that it follows from."""
+    phase: Phase
+    """`ended` once it is final."""
+    places: tuple[PodiumRow, ...]
+    """The first place first."""
 
 
 class RacesOfTournament(Struct, frozen=True):
@@ -87,6 +127,37 @@ async def get_tournament_table(  # noqa: PLR0913 - each is a part of the request
         rows=rows,
         you=None if own is None or me is None else row_of(own, tournament.place(own), me.name),
     )
+
+
+@get(
+    "/tournaments/{tournament_id:uuid}/podium",
+    operation_id="getPodium",
+    operation_class=sdk("podium", "The first three of a tournament, each with the best race."),
+    summary="Get the podium of a tournament",
+    tags=["tournaments"],
+    responses=problem_responses(404),
+)
+async def get_podium(
+    tournament_id: TournamentPath,
+    tournament_service: NamedDependency[TournamentService],
+    players: NamedDependency[Players],
+) -> Podium:
+    """The first three, each with the best race. House bots that fill in are never among them."""
+    tournament = await tournament_service.kept.get(tournament_id)
+    # Before the names are read: the tournament goes on meanwhile, and the podium is of one version.
+    version, phase, found = tournament.version, tournament.phase, [podium_row(*each) for each in podium(tournament)]
+    names = await players.names({each.row.player for each in found}) if found else {}
+    places = (
+        replace(each, row=replace(each.row, place=place, name=names.get(each.row.player, "")))
+        for place, each in enumerate(found, 1)
+    )
+    return Podium(version=version, phase=phase, places=tuple(places))
+
+
+def podium_row(entrant: Entrant, tie: Tie | None) -> PodiumRow:
+    """A player on the podium, without place and name."""
+    best = None if entrant.best is None else BestRaceView(**entrant.best._asdict())
+    return PodiumRow(row=row_of(entrant, 0, ""), tie=tie, best=best)
 
 
 @get(
