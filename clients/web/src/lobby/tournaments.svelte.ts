@@ -8,6 +8,7 @@ import { dataOf, rest } from "../service/service";
 import { announce } from "../state/announcements";
 import { go } from "../state/navigation";
 import { app, type Schemas } from "../state/state.svelte";
+import { words } from "../words";
 import { tournamentWords } from "../words/tournaments";
 import { climbsOf } from "./climbs";
 import { enterRace } from "./matchmaking";
@@ -16,6 +17,7 @@ export type Tournament = Schemas["TournamentView"];
 export type Row = Schemas["TableRow"];
 export type Own = Schemas["OwnPlace"];
 export type ArenaRace = Schemas["TournamentRace"];
+export type PodiumRow = Schemas["PodiumRow"];
 export type When = "now" | "soon" | "ended";
 
 /** Seconds of a long poll. */
@@ -37,6 +39,8 @@ class Arena {
   /** The race under way of the best players. */
   featured: string | null = $state(null);
   races: readonly ArenaRace[] = $state.raw([]);
+  /** The first three, once it has ended. */
+  podium: readonly PodiumRow[] | null = $state.raw(null);
   /** The player's place; null for others. */
   own: Own | null = $state.raw(null);
 }
@@ -62,7 +66,15 @@ export async function makeArena(name: string, body: Schemas["NewTournament"]): P
 /** Shows an arena and follows its table, until the signal or its end. */
 export async function openArena(id: string, signal: AbortSignal): Promise<void> {
   if (arena.tournament?.id !== id)
-    Object.assign(arena, { tournament: null, rows: [], climbs: new Map(), featured: null, races: [], own: null });
+    Object.assign(arena, {
+      tournament: null,
+      rows: [],
+      climbs: new Map(),
+      featured: null,
+      races: [],
+      podium: null,
+      own: null,
+    });
   const path = { tournament_id: id };
   const read = () => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }));
   const loaded = await loadPage(read);
@@ -80,6 +92,7 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
       const { phase, players, racing, races, version } = change;
       const before: Tournament = arena.tournament ?? loaded;
       arena.tournament = { ...before, phase, players, racing, races, version };
+      if (phase === "ended") void readPodium(id, before.phase === "running");
       const isLast = phase === "ended" || phase === "cancelled";
       // A round of a sprint has begun, or has ended with all of its races.
       const isRound = before.kind === "sprint" && (racing !== before.racing || races !== before.races);
@@ -102,6 +115,19 @@ async function readRounds(id: string): Promise<void> {
   const read = await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params })));
   if (read !== null && arena.tournament?.id === id)
     arena.tournament = { ...arena.tournament, rounds: read.rounds, next_at: read.next_at };
+}
+
+/** Reads the first three of one that has ended, and says them if it has ended just now. */
+async function readPodium(id: string, isNews: boolean): Promise<void> {
+  const params = { path: { tournament_id: id } };
+  const read = await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}/podium", { params })));
+  if (read === null || arena.tournament?.id !== id) return;
+  arena.podium = read.places;
+  if (!isNews) return;
+  const texts = words(app.preferences.language);
+  const { over } = tournamentWords(app.preferences.language);
+  const told = read.places.map(({ row }) => `${texts.seat.place(row.place)} ${row.name || texts.seat.deleted}`);
+  announce(told.length > 0 ? `${over} ${told.join(", ")}.` : over);
 }
 
 async function readRaces(id: string): Promise<void> {

@@ -1,5 +1,18 @@
 """An arena in the browser: made, entered, straight into each race and back, and its table at 390 pixels."""
 
+from uuid import UUID, uuid4
+
+from cadogan.app import Service
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments.events import (
+    Event,
+    PlayerEntered,
+    RacePaired,
+    RaceResult,
+    SeatResult,
+    TournamentEnded,
+    TournamentStarted,
+)
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import SOON_MS, People
 
@@ -36,10 +49,10 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     await ben.button("Come back").wait_for()
 
 
-async def test_the_list_shows_arenas_and_leads_to_one(people: People) -> None:
+async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People, service: Service) -> None:
     ben = await people.new_person(**PHONE)
-    async with Cadogan(ben.url) as ada:
-        await ada.sign_up("Ada of the arena")
+    async with Cadogan(ben.url) as ada, Cadogan(ben.url) as cat:
+        me, other = await ada.sign_up("Ada of the arena"), await cat.sign_up("Cat of the arena")
         arena = await ada.create_tournament("Sunday arena", ["klondike", "duchess"], minutes=20)
     await ben.goto("/arenas")
     assert await ben.page.evaluate(SIDEWAYS) <= 0
@@ -47,3 +60,32 @@ async def test_the_list_shows_arenas_and_leads_to_one(people: People) -> None:
     await ben.heading("Sunday arena").wait_for()
     await ben.page.get_by_text("Nobody has entered yet").wait_for()
     assert await ben.page.evaluate(SIDEWAYS) <= 0
+    await ends(service, arena.id, first=PlayerId(me.id), second=PlayerId(other.id))
+    await ben.page.get_by_text("It is over. 1st Ada of the arena, 2nd Cat of the arena.").wait_for()
+    first, second = await ben.page.get_by_role("list", name="The first three").get_by_role("listitem").all()
+    for place, name, told in (
+        (first, "Ada of the arena", "2 points"),
+        (second, "Cat of the arena", "as many points, fewer wins"),
+    ):
+        await place.get_by_text(told).wait_for()
+        best = place.get_by_role("link", name=f"Best race of {name}")
+        assert str(await best.get_attribute("href")).endswith("/replay")
+    assert await ben.page.evaluate(SIDEWAYS) <= 0
+
+
+async def ends(service: Service, arena: UUID, *, first: PlayerId, second: PlayerId) -> None:
+    """Brings an arena to its end at once, after one race. Both players have 2 points, and the first one a win."""
+    log, race = service.services.tournament_service.kept.log, RaceId(uuid4())
+    ended = [
+        SeatResult(player=player, place=place, is_shared=False, how="stuck", home=home, time_ms=1)
+        for player, place, home in ((first, 1, 0), (second, 2, 52))
+    ]
+    events: list[Event] = [
+        *(PlayerEntered(at=1, player=player) for player in (first, second)),
+        TournamentStarted(at=1),
+        RacePaired(at=1, race=race, game="klondike", players=(first, second)),
+        RaceResult(at=2, race=race, finished_at=2, cards=52, seats=tuple(ended)),
+        TournamentEnded(at=3),
+    ]
+    tournament = await log.get(arena)
+    await log.append(tournament, lambda _: events)
