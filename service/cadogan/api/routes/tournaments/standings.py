@@ -59,6 +59,7 @@ class BestRaceView(Struct, frozen=True, kw_only=True):
     round: int | None
     """Round of a sprint; null in an arena."""
     points: int
+    """Points that it gave."""
     home: int
     time_ms: int
     """Time of the board, with penalties, in milliseconds."""
@@ -73,6 +74,7 @@ class PodiumRow(Struct, frozen=True, kw_only=True):
     """What put the player behind the place before, if both have as many points: fewer `wins`, fewer cards at `home`, a
     later `time` of the last point, or a later `entry`. Null if there was no tie."""
     best: BestRaceView | None
+    """The best race of the player."""
 
 
 class Podium(Struct, frozen=True, kw_only=True):
