@@ -11,6 +11,7 @@ from cadogan.races.ids import PlayerId
 from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.events import PlayerEntered, RacePaired, RaceResult
 from cadogan.tournaments.pairing import DUEL_MS, FILL_MS, REPEAT_MS, SHORT_MS, Free, find_groups, may_meet
+from cadogan.tournaments.scoring import has_left
 from tests.examples_drawn import examples
 from tests.tournaments.arenas import HOUSE_BOTS, Arena, player
 
@@ -182,9 +183,9 @@ def test_an_arena_of_five_hundred_pairs_within_two_seconds() -> None:
     for event in arena.log:
         match event:
             case RacePaired():
-                waits += [event.at - free_at[each] for each in event.players if each in free_at]
+                waits += [event.at - free_at.pop(each) for each in event.players if each in free_at]
             case RaceResult():
-                free_at |= {seat.player: event.at for seat in event.seats if seat.how != "gone"}
+                free_at |= {seat.player: event.at for seat in event.seats if not has_left(seat)}
             case _:
                 pass
     waits.sort()

@@ -268,6 +268,8 @@ def test_points_by_their_rules() -> None:
     assert points_of(lost, [won, lost], 52, 5) == (0, 1, False)
     assert points_of(level, [level, seat(ADA, 1, is_shared=True)], 52, 2) == (2, 0, True)
     assert points_of(seat(BOB, 2, home=51, how="resigned"), [won], 52, 0).sum == 0
+    last = seat(ADA, 1, home=26, how="resigned")
+    assert points_of(last, [last, seat(BOB, 2, how="resigned")], 52, 0) == (2, 1, False), "there was no rival any more"
     four = [seat(player(number), number + 1) for number in range(4)]
     assert [points_of(each, four, 52, 0).sum for each in four] == [6, 4, 2, 0]
 
@@ -293,7 +295,7 @@ def test_ties_are_told_by_the_written_rule() -> None:
 
 def test_the_podium_has_nobody_without_points_and_no_house_bot() -> None:
     on = race(ADA, BOB)
-    given_up = over(on, seat(ADA, 1, how="resigned"), seat(BOB, 2, how="resigned"))
+    given_up = over(on, *(seat(who, 1, how="resigned", is_shared=True) for who in (ADA, BOB)))
     assert list(podium(tournament_of([created(), *IN, TournamentStarted(at=NOW), on, given_up]))) == []
     filled = RacePaired(at=NOW + 2, race=RACE, game="duchess", players=(ADA,), bots=HOUSE_BOTS[:1])
     met = *IN, TournamentStarted(at=NOW), filled, over(filled, seat(HOUSE_BOTS[0], 1, home=52), seat(ADA, 2, home=26))

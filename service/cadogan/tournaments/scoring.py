@@ -2,7 +2,8 @@
 
 A racer gets 2 points for each rival at a later place, and 1 for each who shares the place. After two first places in a
 row, these points count double until a race that is not won. Half the cards at home give 1 point more, all of them 2.
-A racer who resigned or left gets none. A shared first place is no win.
+A racer who resigned or left gets none, except at the first place: all rivals had stopped before, and there was nothing
+left to race for. A shared first place is no win.
 
 A house bot that fills in gets no points, and is no rival: the race gives points for cards alone, and leaves the streak
 and the first places as they were. So nobody gains by waiting for one.
@@ -39,13 +40,18 @@ class Points(NamedTuple):
 
 
 def has_left(seat: SeatResult) -> bool:
-    """Whether a racer gave the race up."""
-    return seat.how in {"resigned", "gone"}
+    """Whether a racer gave the race up. The last one who stops has not: the race was decided by then."""
+    return seat.how in {"resigned", "gone"} and not is_first(seat)
+
+
+def is_first(seat: SeatResult) -> bool:
+    """Whether a racer has the first place alone."""
+    return seat.place == 1 and not seat.is_shared
 
 
 def has_won(seat: SeatResult) -> bool:
-    """Whether a racer came first, alone, and raced to the end."""
-    return seat.place == 1 and not seat.is_shared and not has_left(seat)
+    """Whether a racer came first, alone."""
+    return is_first(seat)
 
 
 def points_of(seat: SeatResult, seats: Sequence[SeatResult], cards: int, streak: int) -> Points:

@@ -88,7 +88,7 @@ async def paired(house: House, arena: Json, *people: Person) -> str:
 
 
 async def raced(house: House, arena: Json, winner: Person, loser: Person) -> str:
-    """A race of the arena, which the loser gives up after the winner has a card home."""
+    """A race of the arena, which the loser gives up after the winner has a card home. Then the winner stops, too."""
     race = await paired(house, arena, winner, loser)
     for racer in (winner, loser):
         await racer.joins(race)
@@ -123,13 +123,15 @@ async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
     assert (row["place"], row["races"], row["points"], row["last"]) == (2, 1, 0, ["left"])
     (listed,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
     assert (listed["race"], listed["state"], listed["number"]) == (race, "finished", 1)
-    assert [each["points"] for each in listed["results"]] == [0, 0], "both gave it up"
+    assert [each["points"] for each in listed["results"]] == [2, 0], "Bob gave it up first"
     house.clock.passes(600)
     await house.advances()
     over = ok(await ada.http.get(f"/tournaments/{arena['id']}"))
     assert (over["phase"], over["racing"], over["races"]) == ("ended", 0, 1)
     podium = ok(await ada.http.get(f"/tournaments/{arena['id']}/podium"))
-    assert podium == {"version": over["version"], "phase": "ended", "places": []}, "nobody has points"
+    assert (podium["version"], podium["phase"]) == (over["version"], "ended")
+    (first,) = podium["places"]
+    assert (first["row"]["name"], first["row"]["place"], first["best"]["race"]) == (ada.name, 1, race)
     problem(await ada.post(f"/tournaments/{arena['id']}/enter"), 409, "tournament-over")
 
 
