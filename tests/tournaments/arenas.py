@@ -65,7 +65,8 @@ class Arena:
         self.tournament = Tournament(self.log[0])
         self.now = NOW
         self.here = [player(number) for number in range(players)]
-        self._ends: list[tuple[int, RacePaired]] = []
+        self.ends: list[tuple[int, RacePaired]] = []
+        """When each race that is on ends."""
         for each in self.here:
             self.append(enter(self.tournament, each, self.now))
 
@@ -74,12 +75,12 @@ class Arena:
             self.log.append(event)
             self.tournament.apply(event)
             if isinstance(event, RacePaired):
-                self._ends.append((self.now + self.chance.randrange(20_000, 300_000), event))
+                self.ends.append((self.now + self.chance.randrange(20_000, 300_000), event))
 
     def beat(self) -> None:
         self.now += BEAT_MS
-        over = [race for ends_at, race in self._ends if ends_at <= self.now]
-        self._ends = [each for each in self._ends if each[0] > self.now]
+        over = [race for ends_at, race in self.ends if ends_at <= self.now]
+        self.ends = [each for each in self.ends if each[0] > self.now]
         self.append(record(self.tournament, [result(race, self.now, self.chance) for race in over]))
         self.append(advance(self.tournament, self.here, self.now, HOUSE_BOTS))
 

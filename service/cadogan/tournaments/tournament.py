@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Literal, assert_never
 from uuid import UUID
+from zlib import crc32
 
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.tournaments.entrant import LAST, BestRace, Entrant, Outcome
@@ -29,9 +30,11 @@ from cadogan.tournaments.series import Series
 Phase = Literal["scheduled", "running", "ended", "cancelled"]
 
 BACK_MS = 10_000
-"""A player who comes back from a pause is paired this much later, so that nobody can choose a rival by pausing. Each
-further pause doubles it."""
+"""A player who comes back from a pause is paired at least this much later. Each further pause doubles it."""
 LONGEST_BACK_MS = 120_000
+MOST_LONGER = 3
+"""A wait after a pause may be so many times as long. Two who come back together would else be free together, and so be
+each other's rivals: of 60 players they met 12 times as often as by chance."""
 QUIT_MS = 30_000
 """A player who gave a race up is paired this much later. Each further such race doubles it."""
 LONGEST_QUIT_MS = 300_000
@@ -153,7 +156,7 @@ class Tournament:
             return
         entrant.state, entrant.since, entrant.changed = "in", event.at, self.version
         if entrant.pauses and self.phase == "running":
-            entrant.free_at = max(entrant.free_at, event.at + doubled(BACK_MS, entrant.pauses, LONGEST_BACK_MS))
+            entrant.free_at = max(entrant.free_at, event.at + back_ms(entrant.pauses, event))
 
     def _leave(self, player: PlayerId, state: Literal["paused", "left"]) -> None:
         entrant = self.entrants[player]
@@ -252,6 +255,12 @@ def outcome(seat: SeatResult) -> Outcome:
     if has_won(seat):
         return "won"
     return "shared" if seat.is_shared else "lost"
+
+
+def back_ms(pauses: int, event: PlayerEntered) -> int:
+    """Wait of a player who comes back from a pause. It is drawn by the moment, so nobody knows it beforehand."""
+    least = doubled(BACK_MS, pauses, LONGEST_BACK_MS)
+    return least + crc32(event.player.bytes + event.at.to_bytes(8)) % ((MOST_LONGER - 1) * least)
 
 
 def doubled(first_ms: int, times: int, most_ms: int) -> int:

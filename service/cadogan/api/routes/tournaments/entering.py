@@ -62,7 +62,7 @@ async def enter_tournament(
 ) -> OwnPlace:
     """Enter, or come back from a pause. Then wait for races with `GET …/me?wait=25&after=VERSION`.
 
-    Without it you are not paired. After a pause you are paired ten seconds later at first, and later each time.
+    Without it you are not paired. After a pause you are paired 10 to 30 seconds later at first, and later each time.
     Entering again changes nothing.
     """
     return await own_place(await tournament_service.enter(tournament_id, me), me, tournament_service, players)
