@@ -2,7 +2,7 @@
 
 import asyncio
 
-from infra.attacks import long_race, playbacks, requests_at_once, sockets
+from infra.attacks import long_race, playbacks, requests_at_once, sockets, tables
 from infra.attacks.stage import Row, Stage
 
 CALM_S = 5
@@ -23,5 +23,6 @@ ROWS: dict[str, Row] = {
         *long_race.ROWS,
         *playbacks.ROWS,
         *requests_at_once.ROWS,
+        *tables.ROWS,
     )
 }

@@ -66,6 +66,13 @@ class RaceFactory:
             for player in racers
         ]
 
+    async def add_players(self, count: int) -> list[Player]:
+        """Create players who have no race."""
+        players = [self._new_player() for _ in range(count)]
+        async with await connect(self._dsn) as pool:
+            await insert_players(pool, players)
+        return players
+
     def _new_player(self) -> Player:
         return Player(
             PlayerId(UUID(bytes=self._chance.randbytes(16), version=4)), token_of(self._chance.randbytes(TOKEN_BYTES))

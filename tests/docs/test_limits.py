@@ -8,7 +8,7 @@ from cadogan.api.bodies.body import MOST_BYTES
 from cadogan.api.connection.http_protocol import BODY_S, HEAD_S, MOST_PIPELINED, READ_S
 from cadogan.api.connection.request_head import MOST_HEAD_BYTES
 from cadogan.api.identity.idempotency import FREE_AGAIN, LONGEST_KEY
-from cadogan.api.limits.bill import ACTIONS_AGAIN, EVENTS_READ
+from cadogan.api.limits.bill import ACTIONS_AGAIN, EVENTS_READ, ROWS_READ
 from cadogan.api.limits.limit_policies import POLICIES, charge_of
 from cadogan.api.routes.deals.days import MOST_ROWS
 from cadogan.api.routes.deals.deals import MOST_RACES
@@ -68,6 +68,7 @@ def test_the_figures_in_the_text_are_those_of_the_code() -> None:
     assert f"may hold {MOST_CONNECTIONS} race sockets and HTTP streams" in PAGE
     assert f"costs 1 more for each {EVENTS_READ} public events" in PAGE
     assert f"costs 1 more for each {ACTIONS_AGAIN} of their moves" in PAGE
+    assert f"cost 1 more for each {ROWS_READ} rows" in PAGE
     assert f"may hold {BESIDE_SOCKETS} connections for requests" in PAGE
     assert f"After {MOST_UNANSWERED} unanswered commands" in PAGE
     assert f"gets {MOST_ANSWERS} of these at once, and then {1 / ANSWER_S:.0f} per second" in PAGE

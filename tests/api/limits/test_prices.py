@@ -8,7 +8,7 @@ from cadogan.api.application import ROUTES
 from cadogan.api.limits import bill
 from cadogan.api.limits.limit_policies import GUEST, PLAYER, charge_of
 from cadogan.races import ghost
-from tests.api.conftest import Person, ok, problem, race_on
+from tests.api.conftest import Person, created, ok, problem, race_on
 from tests.api.limits.quota import Clock, coming_from, left
 
 
@@ -57,6 +57,21 @@ async def test_reading_a_race_costs_more_for_its_public_events(
             assert (await http.get("/version")).status_code == 429
             clock.now_s += 2 * p * GUEST.window_s
             monkeypatch.setattr(bill, "EVENTS_READ", 2)
+
+
+async def test_changes_of_a_table_cost_more_for_their_rows(
+    limited: str, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bill, "ROWS_READ", 1)
+    path = f"/tournaments/{created(await ada.post('/tournaments', {'name': 'Arena', 'games': ['duchess']}))['id']}"
+    for player in (ada, bob):
+        ok(await player.post(f"{path}/enter"))
+    async with coming_from(limited, "192.0.2.140") as http:
+        whole = await http.get(f"{path}/changes")
+        assert left(whole) == {"guest": GUEST.quota - 5 - 2}
+        ok(await bob.post(f"{path}/pause"))
+        one_row = await http.get(f"{path}/changes", params={"cursor": ok(whole)["next"]})
+        assert left(one_row) == {"guest": GUEST.quota - 2 * 5 - 2 - 1}
 
 
 async def test_the_price_of_a_race_does_not_tell_its_hidden_moves(

@@ -12,6 +12,8 @@ BILL = "bill"
 """Key in the state of a request: its `ChargeMore`."""
 EVENTS_READ = 1000
 """Public events of a race that cost one unit when the race is read."""
+ROWS_READ = 100
+"""Rows of a table of a tournament that cost one unit when its changes are read: a page has as many."""
 ACTIONS_AGAIN = 20
 """Actions of ghosts that cost one unit when a race with them is created."""
 
@@ -29,6 +31,11 @@ def charge_reading(scope: Scope, events: int) -> None:
     A price by all events of a race would tell how many of them are hidden.
     """
     _charge(scope, events // EVENTS_READ, is_done=True)
+
+
+def charge_rows(scope: Scope, rows: int) -> None:
+    """Charge a request for the rows of a table that it has read. Its next requests may have to wait for it."""
+    _charge(scope, rows // ROWS_READ, is_done=True)
 
 
 def charge_ghosts(scope: Scope, actions: int) -> None:

@@ -33,8 +33,11 @@ logger = structlog.get_logger()
 class TableChange:
     """What is new in a table since a version, encoded once for all who have that version."""
 
-    def __init__(self, tournament: UUID, version: int, mark: bytes, payload: bytes, *, is_last: bool) -> None:
+    def __init__(  # noqa: PLR0913 - what a follower needs of it
+        self, tournament: UUID, version: int, mark: bytes, payload: bytes, *, rows: int, is_last: bool
+    ) -> None:
         self.version = version
+        self.rows = rows
         self.mark = mark
         """Cursor after it."""
         self.payload = payload

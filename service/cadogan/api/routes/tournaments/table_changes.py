@@ -4,6 +4,8 @@ To follow a table, take out each row of `rows` and of `gone`, and put each of `r
 first. All other rows keep their order, and so their places follow.
 """
 
+from operator import itemgetter
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,7 +72,12 @@ def changes_of(players: Players) -> live_tables.WriteChange:
         names = await players.names({row.player for row in unnamed.rows}) if unnamed.rows else {}
         change = replace(unnamed, rows=tuple(replace(row, name=names.get(row.player, "")) for row in unnamed.rows))
         return live_tables.TableChange(
-            tournament.id, change.version, change.cursor.encode(), msgspec.json.encode(change), is_last=is_last
+            tournament.id,
+            change.version,
+            change.cursor.encode(),
+            msgspec.json.encode(change),
+            rows=len(change.rows),
+            is_last=is_last,
         )
 
     return write
@@ -78,8 +85,11 @@ def changes_of(players: Players) -> live_tables.WriteChange:
 
 def change_since(tournament: Tournament, version: int) -> TableChange:
     """What is new in a table since a version; everything since version 0. It has no names yet."""
-    changed = [each for each in tournament.entrants.values() if each.changed > version]
-    shown = sorted((each for each in changed if each.is_shown), key=lambda each: each.rank)
+    if version:
+        changed = [each for each in tournament.entrants.values() if each.changed > version]
+        shown = sorted(((tournament.place(each), each) for each in changed if each.is_shown), key=itemgetter(0))
+    else:
+        changed, shown = [], list(enumerate(tournament.table(), 1))
     return TableChange(
         cursor=cursor_at(tournament.version),
         version=tournament.version,
@@ -88,8 +98,8 @@ def change_since(tournament: Tournament, version: int) -> TableChange:
         racing=tournament.racing,
         races=len(tournament.races),
         featured=featured_race(tournament),
-        rows=tuple(row_of(each, tournament.place(each), "") for each in shown),
-        gone=tuple(each.player for each in changed if not each.is_shown) if version else (),
+        rows=tuple(row_of(each, place, "") for place, each in shown),
+        gone=tuple(each.player for each in changed if not each.is_shown),
     )
 
 
@@ -97,6 +107,4 @@ def featured_race(tournament: Tournament) -> RaceId | None:
     """The race under way whose players have the best places; of two such races the earlier one."""
     if not tournament.on:
         return None
-    ranks = tournament.entrants
-    best = min(tournament.on.values(), key=lambda race: sorted(ranks[player].rank for player in race.players))
-    return best.race
+    return next((each.race for each in tournament.table() if each.race is not None), None)
