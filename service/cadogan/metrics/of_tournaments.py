@@ -11,4 +11,11 @@ OF_TOURNAMENTS = (
         "races: Waiting time in tournaments",
         "s",
     ),
+    Metric(
+        "tournament_pairs",
+        Kind.COUNT,
+        "Races that this node found for players of arenas.",
+        lambda node: node.services.tournament_director.pairs,
+        "races: Races found in arenas, per second",
+    ),
 )

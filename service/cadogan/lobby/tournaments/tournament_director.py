@@ -67,6 +67,8 @@ class TournamentDirector:
     ) -> None:
         self.waits = Histogram((0.5, 1, 2, 5, 10, 20, 30, 60, 120))
         """Seconds that paired players were free before, as far as this node has paired them."""
+        self.pairs = 0
+        """Races that this node has paired players for."""
         self._kept = kept
         self._here = players_here
         self._outcomes = outcomes
@@ -116,6 +118,7 @@ class TournamentDirector:
             events = await log.append(tournament, due)
         for event in events:
             if isinstance(event, RacePaired):
+                self.pairs += 1
                 for each in (tournament.entrants[player] for player in event.players):
                     self.waits.add((event.at - max(each.since, each.free_at)) / 1000)
         await self._make_races(tournament)

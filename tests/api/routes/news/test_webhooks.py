@@ -99,6 +99,27 @@ async def test_events_of_the_feed_come_signed_and_in_order(ada: Person, bob: Per
     assert (await shown(bob, made))["state"] == "on"
 
 
+async def test_a_tournament_comes_from_its_start_over_each_race_to_its_end(
+    node: Node, ada: Person, bob: Person, receiver: Receiver
+) -> None:
+    made = await hook(bob, receiver)
+    arena = created(await ada.post("/tournaments", {"name": "Arena", "games": ["duchess"]}))
+    ok(await ada.post(f"/tournaments/{arena['id']}/enter"))
+    own = ok(await bob.post(f"/tournaments/{arena['id']}/enter"))
+    while own["race"] is None:
+        await node.services.tournament_director.advance_all()
+        own = ok(await bob.get(f"/tournaments/{arena['id']}/me"))
+    ok(await ada.post(f"/tournaments/{arena['id']}/cancel", {"reason": "no time"}))
+    came = [verify(await receiver.next(), made) for _ in range(3)]
+    assert [(each["type"], each["data"]["tournament"]) for each in came] == [
+        (f"tournament-{what}", arena["id"]) for what in ("started", "paired", "ended")
+    ]
+    assert (came[1]["data"]["race"], came[2]["data"]["state"]) == (own["race"], "cancelled")
+    assert [each["data"] for each in came] == [
+        event for event in (await feed(bob))["events"] if event.get("tournament") == arena["id"]
+    ]
+
+
 async def test_only_the_chosen_types_of_events_come(node: Node, ada: Person, bob: Person, receiver: Receiver) -> None:
     chosen = {"url": receiver.url, "events": ["token-revoked", "race-ended", "token-revoked"]}
     made = created(await bob.post("/players/me/webhooks", chosen))

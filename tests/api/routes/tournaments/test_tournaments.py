@@ -124,6 +124,8 @@ async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
     (listed,) = ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]
     assert (listed["race"], listed["state"], listed["number"]) == (race, "finished", 1)
     assert [each["points"] for each in listed["results"]] == [2, 0], "Bob gave it up first"
+    director = house.node.services.tournament_director
+    assert (director.pairs, director.waits.count) == (1, 2), "what the metrics say"
     house.clock.passes(600)
     await house.advances()
     over = ok(await ada.http.get(f"/tournaments/{arena['id']}"))
