@@ -100,6 +100,8 @@ class Writer:
     def _answer(self, method: Method) -> str:
         if method.answer == "text":
             return "str"
+        if method.answer == "bytes":
+            return "bytes"
         if method.answer is None:
             return "None"
         if method.returns is None:
@@ -124,6 +126,8 @@ class Writer:
         match method.http, method.answer:
             case "GET", "text":
                 call = f"text({arguments[0]})"
+            case "GET", "bytes":
+                call = f"content({', '.join([*arguments, *query])})"
             case "GET", _:
                 call = f"get({', '.join([*arguments, answer, *query])})"
             case "DELETE", None:

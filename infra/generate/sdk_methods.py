@@ -50,7 +50,7 @@ class Method:
     body: str | None
     """Schema of the body."""
     answer: str | None
-    """Schema of the answer; None for an answer without content, `text` for text."""
+    """Schema of the answer; None for an answer without content, `text` for text, `bytes` for a film."""
     returns: str | None
     """Field of the answer that the method returns, or rows of each page."""
     has_pages: bool
@@ -133,7 +133,10 @@ def answer_of(operation: Schema) -> tuple[str, str | None]:
     """Status of a success, and the schema of its answer."""
     ((status, answer),) = [each for each in operation["responses"].items() if each[0].startswith("2")]
     contents = answer.get("content", {})
-    return status, "text" if "text/plain" in contents else name_in(contents)
+    for media_type, kind in (("text/plain", "text"), ("image/webp", "bytes")):
+        if media_type in contents:
+            return status, kind
+    return status, name_in(contents)
 
 
 def name_in(contents: Schema) -> str | None:

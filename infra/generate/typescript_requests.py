@@ -117,6 +117,8 @@ class Writer:
             return "Promise<void>"
         if method.answer == "text":
             return "Promise<string>"
+        if method.answer == "bytes":
+            return "Promise<Blob>"
         schema = "RaceView" if method.answer == "RaceView" else f'Schemas["{method.answer}"]'
         if method.has_pages:
             return f'AsyncGenerator<{schema}["{method.returns}"][number]>'
@@ -134,6 +136,8 @@ class Writer:
             init.append("headers")
         if method.answer == "text":
             init.append('parseAs: "text"')
+        if method.answer == "bytes":
+            init.append('parseAs: "blob"')
         options = ", ".join(init)
         request = f"this.rest.{method.http}({path}" + (f", {{ {options} }})" if init else ")")
         if method.http == "DELETE" and method.answer is None and not method.may_repeat:

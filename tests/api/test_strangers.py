@@ -53,6 +53,7 @@ REFUSED: dict[str, Refused] = {
     "practiseFrom": TOO_SOON,
     "getReplay": TOO_SOON,
     "getRaceText": TOO_SOON,
+    "getRaceFilm": TOO_SOON,
     "getProof": TOO_SOON,
     "getDeal": HELD_BACK,
     "getDayBoard": HELD_BACK,

@@ -40,10 +40,10 @@ async def test_few_pictures_wait_and_the_same_one_is_drawn_once(painter: Painter
     names = [str(number) for number in range(MOST_WAITING + 2)]
     got = await asyncio.gather(*map(get, [*names, "0"]))
     assert [picture is SERVICE for picture in got] == [False] * MOST_WAITING + [True, True, False]
-    assert (await get("0")).png == got[0].png
+    assert (await get("0")).image == got[0].image
     assert asked == names[:MOST_WAITING]
     assert painter.measures.outcomes == {"drawn": MOST_WAITING, "kept": 2, "refused": 2}
-    assert Image.open(io.BytesIO(got[0].png)).size == Image.open(io.BytesIO(SERVICE.png)).size == (1200, 630)
+    assert Image.open(io.BytesIO(got[0].image)).size == Image.open(io.BytesIO(SERVICE.image)).size == (1200, 630)
 
 
 async def test_the_next_picture_is_drawn_after_a_failure(painter: Painter) -> None:

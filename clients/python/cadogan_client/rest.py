@@ -72,10 +72,17 @@ class Rest:
 
     async def text(self, path: str) -> str:
         """Read a plain text resource."""
-        response = await self._response(self._http.build_request("GET", path))
+        return (await self._plain(path, NO_QUERY)).text
+
+    async def content(self, path: str, query: Mapping[str, Value] = NO_QUERY) -> bytes:
+        """Read a resource that is neither JSON nor text."""
+        return (await self._plain(path, query)).content
+
+    async def _plain(self, path: str, query: Mapping[str, Value]) -> httpx.Response:
+        response = await self._response(self._http.build_request("GET", path, params=without_none(query)))
         if not response.is_success:
             raise problem(response)
-        return response.text
+        return response
 
     async def create(self, path: str, body: Mapping[str, object], answer: type[T]) -> T:
         """Create a resource, once, however often the request is retried."""

@@ -43,7 +43,7 @@ from cadogan.lobby.tournaments.race_outcomes import RaceOutcomes
 from cadogan.lobby.tournaments.sprint_rounds import SprintRounds
 from cadogan.lobby.tournaments.tournament_director import TournamentDirector
 from cadogan.lobby.tournaments.tournament_service import TournamentService
-from cadogan.pictures.painter import Painter
+from cadogan.pictures.painter import FILM_PATIENCE_S, MOST_FILMS_WAITING, Painter
 from cadogan.rooms.node.node_watch import NodeWatch
 from cadogan.rooms.node.shutdown import Shutdown
 from cadogan.rooms.pulse import Pulse
@@ -228,6 +228,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         bot_races=bot_races,
         house_opponents=opponents,
         painter=Painter(),
+        film_painter=Painter(MOST_FILMS_WAITING, FILM_PATIENCE_S),
         shutdown=shutdown,
         watch=watch,
     )

@@ -113,6 +113,7 @@ class Services(Struct, frozen=True, kw_only=True):
     bot_races: BotRaces
     house_opponents: HouseOpponents
     painter: Painter
+    film_painter: Painter
     shutdown: Shutdown
     watch: NodeWatch
 
@@ -128,6 +129,7 @@ class Services(Struct, frozen=True, kw_only=True):
     async def close(self) -> None:
         """Close what has tasks of its own. The log and its pools stay open until this returns."""
         await self.painter.close()
+        await self.film_painter.close()
         await self.bot_races.close()
         await self.rooms.close()
         await self.kept_answers.close()

@@ -21,8 +21,9 @@ def limits(node: Node) -> Reading:
 
 
 def pictures(node: Node) -> Reading:
-    """Requests for pictures by what became of them."""
-    counted = {str(outcome): count for outcome, count in node.services.painter.measures.outcomes.items()}
+    """Requests for pictures and films by what became of them."""
+    outcomes = node.services.painter.measures.outcomes + node.services.film_painter.measures.outcomes
+    counted = {str(outcome): count for outcome, count in outcomes.items()}
     return dict.fromkeys(PICTURES, 0) | counted
 
 
@@ -109,7 +110,7 @@ OF_REQUESTS = (
         "picture_drawing_seconds",
         Kind.COUNT,
         "Time that was spent on drawing pictures.",
-        lambda node: node.services.painter.measures.drawing_s,
+        lambda node: node.services.painter.measures.drawing_s + node.services.film_painter.measures.drawing_s,
         "nodes: Share of time in which pictures are drawn",
         "percentunit",
     ),

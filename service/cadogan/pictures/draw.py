@@ -21,7 +21,7 @@ from cadogan.pictures.canvas import (
 )
 from cadogan.pictures.cards import HIDDEN, SHADE, card
 from cadogan.pictures.drawings import (
-    AnyDrawing,
+    AnyPicture,
     DealPicture,
     GameLine,
     PlayerPicture,
@@ -44,7 +44,7 @@ LEVEL = 6
 """Compression level of a PNG, of nine."""
 
 
-def picture(drawing: AnyDrawing) -> bytes:
+def picture(drawing: AnyPicture) -> bytes:
     """A drawing as PNG."""
     image = felt().copy()
     match drawing:

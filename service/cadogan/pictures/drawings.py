@@ -68,4 +68,21 @@ class ServicePicture(Drawing, frozen=True, tag="service"):
     about: str
 
 
-AnyDrawing = RacePicture | DealPicture | PlayerPicture | ServicePicture
+class Shot(Struct, frozen=True):
+    """A board of a film after a move: its piles, its cards home, and the time of the race in words."""
+
+    piles: Piles
+    home: int
+    clock: str
+
+
+class FilmPicture(Drawing, frozen=True, tag="film"):
+    """A film of the board of a `seat` of a race that is over. Between two of its shots is a move or an undo."""
+
+    race: RacePicture
+    seat: int
+    shots: tuple[Shot, ...]
+
+
+AnyPicture = RacePicture | DealPicture | PlayerPicture | ServicePicture
+AnyDrawing = AnyPicture | FilmPicture

@@ -2,6 +2,7 @@
 
 The process starts with the first picture, and ends when it has had nothing to do for a minute, or with the service.
 Pillow draws a picture in 50 to 120 ms of CPU and holds the interpreter's lock for most of it, so a thread would not do.
+Films take a second of CPU. They have a painter of their own, so that no picture waits for one.
 """
 
 import asyncio
@@ -21,6 +22,8 @@ MOST_WAITING = 8
 """Drawings that wait for their turn. The picture of the service is sent instead of further ones."""
 PATIENCE_S = 10.0
 """Seconds that a picture may take; the process runs only when nothing else does."""
+MOST_FILMS_WAITING, FILM_PATIENCE_S = 2, 60.0
+"""The same for films."""
 IDLE_S = 60.0
 
 LENGTH_BYTES = 4
@@ -43,8 +46,10 @@ class PictureMeasures:
 class Painter:
     """Draws pictures. Its process is started when it is needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_waiting: int = MOST_WAITING, patience_s: float = PATIENCE_S) -> None:
         self.measures = PictureMeasures()
+        self._most_waiting = most_waiting
+        self._patience_s = patience_s
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -53,10 +58,10 @@ class Painter:
     @property
     def is_busy(self) -> bool:
         """Whether the next drawing would be refused."""
-        return self._waiting >= MOST_WAITING
+        return self._waiting >= self._most_waiting
 
     async def picture(self, drawing: Drawing) -> bytes:
-        """A drawing as PNG. Raises Busy, NotDrawn."""
+        """A drawing as PNG, or a film as WebP. Raises Busy, NotDrawn."""
         if self.is_busy:
             raise Busy(f"{self._waiting} pictures wait for their turn; ask again in some seconds")
         self._waiting += 1
@@ -89,8 +94,8 @@ class Painter:
         if self._idle is not None:
             self._idle.cancel()
         try:
-            async with asyncio.timeout(PATIENCE_S):
-                png = await self._ask(request)
+            async with asyncio.timeout(self._patience_s):
+                image = await self._ask(request)
         except BaseException as error:  # an answer that comes late would be taken for the next one
             self._end()
             if isinstance(error, TimeoutError | OSError | asyncio.IncompleteReadError):
@@ -98,9 +103,9 @@ class Painter:
                 raise NotDrawn("the picture could not be drawn") from error
             raise
         self._idle = asyncio.get_running_loop().call_later(IDLE_S, self._end)
-        if not png:
+        if not image:
             raise NotDrawn("the picture could not be drawn")
-        return png
+        return image
 
     async def _ask(self, request: bytes) -> bytes:
         if self._process is None or self._process.returncode is not None:

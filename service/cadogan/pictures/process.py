@@ -1,7 +1,8 @@
 """`python -m cadogan.pictures.process`: draws pictures for a service, which is its parent, until its input ends.
 
-Each request and each answer is a length of four bytes, big-endian, and that many bytes: a drawing in MessagePack, and a
-PNG. An empty answer means that the drawing could not be drawn. The process runs at the lowest priority.
+Each request and each answer is a length of four bytes, big-endian, and that many bytes: a drawing in MessagePack, and
+a PNG, or the WebP of a film. An empty answer means that the drawing could not be drawn. The process runs at the lowest
+priority.
 """
 
 import os
@@ -13,7 +14,8 @@ from typing import BinaryIO
 import msgspec
 
 from cadogan.pictures.draw import picture
-from cadogan.pictures.drawings import AnyDrawing
+from cadogan.pictures.drawings import AnyDrawing, FilmPicture
+from cadogan.pictures.film import film
 
 LENGTH = struct.Struct(">I")
 LOWEST = 19
@@ -25,11 +27,12 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     while head := requests.read(LENGTH.size):
         body = requests.read(*LENGTH.unpack(head))
         try:
-            png = picture(decoder.decode(body))
+            drawing = decoder.decode(body)
+            image = film(drawing) if isinstance(drawing, FilmPicture) else picture(drawing)
         except Exception:  # noqa: BLE001 - whatever it was, the next picture may be drawn
             traceback.print_exc()
-            png = b""
-        answers.write(LENGTH.pack(len(png)) + png)
+            image = b""
+        answers.write(LENGTH.pack(len(image)) + image)
         answers.flush()
 
 

@@ -69,17 +69,23 @@ def draw_board(  # noqa: PLR0913, PLR0917 - each is a property of the board
 
 def cards_of(table: Table, piles: Mapping[str, str], height: int, *, is_poster: bool) -> Iterator[Placed]:
     """Cards and empty piles of a board, those below others first."""
-    for name, (x, y, fan, room) in table.piles.items():
+    for name, (x, y, _, _) in table.piles.items():
         cards = piles.get(name, "").split()
         if not cards:
             yield Placed(None, round(x), round(y))
-        kept = cards[-1:] if fan == "squared" or name == "w" else cards
-        space = min(room, height - y) if fan == "down" else room - APART * table.card
-        offset = 0.0
-        for face, step in zip(kept, steps(kept, fan, space, table.card, is_poster=is_poster), strict=True):
-            across, down = (offset, 0.0) if fan == "right" else (0.0, offset)
-            yield Placed(face, round(x + across), round(y + down))
-            offset += step
+        yield from cards_in(table, name, cards, height, is_poster=is_poster)
+
+
+def cards_in(table: Table, name: str, cards: list[str], height: int, *, is_poster: bool = False) -> Iterator[Placed]:
+    """Cards of a pile that are seen, the lowest first: all of a fan, the last one of any other pile."""
+    x, y, fan, room = table.piles[name]
+    kept = cards[-1:] if fan == "squared" or name == "w" else cards
+    space = min(room, height - y) if fan == "down" else room - APART * table.card
+    offset = 0.0
+    for face, step in zip(kept, steps(kept, fan, space, table.card, is_poster=is_poster), strict=True):
+        across, down = (offset, 0.0) if fan == "right" else (0.0, offset)
+        yield Placed(face, round(x + across), round(y + down))
+        offset += step
 
 
 def steps(cards: list[str], fan: Fan, room: float, width: float, *, is_poster: bool) -> list[float]:

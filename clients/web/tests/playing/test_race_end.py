@@ -1,8 +1,10 @@
 """The end of a race on the page of its racer: what is seen of it, and when it is told."""
 
 import asyncio
+import io
 import re
 
+from PIL import Image
 from playwright.async_api import expect
 
 from cadogan.app import Service
@@ -27,6 +29,13 @@ SEEN = """() => {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }"""
 """Notes in which order the parts of the end appear, and how many cards are not home then."""
+
+
+def film_file() -> bytes:
+    """A film with nothing to see: how a real one looks is tested where it is drawn."""
+    file = io.BytesIO()
+    Image.new("RGB", (12, 6)).save(file, "WEBP")
+    return file.getvalue()
 
 
 async def test_win_is_told_once_the_last_card_has_landed_and_can_be_shared(people: People, service: Service) -> None:
@@ -71,6 +80,10 @@ async def test_win_is_told_once_the_last_card_has_landed_and_can_be_shared(peopl
     )
     await expect(winner.page.get_by_role("img", name="Picture of the result")).to_be_visible()
     await expect(winner.button("Copied")).to_be_visible()
+    await winner.page.route("**/film", lambda route: route.fulfill(body=film_file(), content_type="image/webp"))
+    await winner.button("Share a film").click()
+    saved = winner.page.get_by_role("link", name="Save the film")
+    await expect(saved).to_have_attribute("href", f"/api/v1/races/{race.id}/film")
     await expect(facts).to_contain_text("for a card home")
     film = winner.page.get_by_role("region", name="What decided it")
     await expect(film).to_contain_text("you took the lead")

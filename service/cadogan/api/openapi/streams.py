@@ -41,6 +41,9 @@ def say_media_types(operation: Json, schemas: Json, examples: Json) -> None:
         answer["content"][MediaType.TEXT.value] = {"schema": {"type": "string", "description": about}}
     if text := answer.get("content", {}).get(MediaType.TEXT.value):
         text["example"] = example_race().text
+    for media_type, content in answer.get("content", {}).items():
+        if media_type.startswith("image/"):
+            content["schema"]["format"] = "binary"
 
 
 def streams_of(page: Json, schemas: Json, examples: Json) -> Json:

@@ -14,13 +14,13 @@ from cadogan.store.clock import Clock
 from cadogan.store.shared_task import shared_task
 
 MOST_BYTES = 24_000_000
-"""Bytes of pictures that a node keeps: more than a hundred."""
+"""Bytes of pictures that a node keeps: more than a hundred; and the same of films: about forty."""
 
 
 class KeptPicture(NamedTuple):
-    """A picture as PNG. It is served until `until_ms`, in milliseconds since the epoch."""
+    """A picture as PNG, or a film as WebP. It is served until `until_ms`, in milliseconds since the epoch."""
 
-    png: bytes
+    image: bytes
     etag: str
     until_ms: int
     is_substitute: bool = False
@@ -64,7 +64,7 @@ class KeptPictures:
             return SERVICE
         drawing, lasts_ms = await asked()
         try:
-            png = await self._painter.picture(drawing)
+            image = await self._painter.picture(drawing)
         except Busy:  # others came while it was read what to draw
             self._painter.measures.outcomes["refused"] += 1
             return SERVICE
@@ -72,13 +72,13 @@ class KeptPictures:
             self._painter.measures.outcomes["failed"] += 1
             return SERVICE
         self._painter.measures.outcomes["drawn"] += 1
-        picture = KeptPicture(png, etag(png), self._clock.now_ms() + lasts_ms)
+        picture = KeptPicture(image, etag(image), self._clock.now_ms() + lasts_ms)
         self._keep(name, picture)
         return picture
 
     def _keep(self, name: str, picture: KeptPicture) -> None:
         self._kept.pop(name, None)  # the newest are last
         self._kept[name] = picture
-        size = sum(len(each.png) for each in self._kept.values())
+        size = sum(len(each.image) for each in self._kept.values())
         while size > MOST_BYTES:
-            size -= len(self._kept.pop(next(iter(self._kept))).png)
+            size -= len(self._kept.pop(next(iter(self._kept))).image)

@@ -108,7 +108,7 @@ def picture_response(request: Request[Any, Any, State], picture: KeptPicture, ca
     headers = {"ETag": picture.etag, "Cache-Control": caching, "Cross-Origin-Resource-Policy": "cross-origin"}
     if has(picture.etag, request.headers.get("If-None-Match", "")):
         return Response(b"", status_code=304, headers=headers)
-    return Response(picture.png, media_type=PNG, headers=headers)
+    return Response(picture.image, media_type=PNG, headers=headers)
 
 
 def id_in(name: str) -> UUID:
