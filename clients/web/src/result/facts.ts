@@ -41,23 +41,23 @@ export function marginIn(
   return { value, label, to: null, isGood: margin.isAhead };
 }
 
-/** All figures that are known, in order. */
+/** The figures in the order of their places; null for those that are not known, or that there are none of. */
 export function factsOf(
   race: OpenRace,
   rows: Rows,
   game: string,
   nameOf: (seat: number) => string,
   texts: Words,
-): readonly Fact[] {
+): readonly (Fact | null)[] {
   const { race: view, seat } = race.live;
   if (view === null || seat === null) return [];
   return [
     marginIn(rows, seat, race.recording, nameOf, texts),
     ratingIn(race, seat, texts),
     bestIn(race, rows, seat, game, texts),
-    placeIn(race, view, texts),
     paceIn(race, rows, seat, texts),
-  ].filter((fact) => fact !== null);
+    placeIn(race, view, texts), // the last: nobody knows before it comes that there is one
+  ];
 }
 
 function ratingIn({ ratings }: OpenRace, seat: number, texts: Words): Fact | null {
