@@ -43,6 +43,8 @@ class Arena {
   podium: readonly PodiumRow[] | null = $state.raw(null);
   /** The player's place; null for others. */
   own: Own | null = $state.raw(null);
+  /** Whether the table and the latest races have come. Shown before them, the page would move. */
+  isComplete = $state(false);
 }
 
 /** What the page of an arena shows. */
@@ -74,6 +76,7 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
       races: [],
       podium: null,
       own: null,
+      isComplete: false,
     });
   const path = { tournament_id: id };
   const read = () => dataOf(rest().GET("/api/v1/tournaments/{tournament_id}", { params: { path } }));
@@ -92,21 +95,26 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
       const { phase, players, racing, races, version } = change;
       const before: Tournament = arena.tournament ?? loaded;
       arena.tournament = { ...before, phase, players, racing, races, version };
-      if (phase === "ended") void readPodium(id, before.phase === "running");
+      const reads = [];
+      if (phase === "ended") reads.push(readPodium(id, before.phase === "running"));
       const isLast = phase === "ended" || phase === "cancelled";
       // A round of a sprint has begun, or has ended with all of its races.
       const isRound = before.kind === "sprint" && (racing !== before.racing || races !== before.races);
       if (isRound) void readRounds(id);
       if (isLast || isRound || Date.now() - racesAt > RACES_MS) {
         racesAt = Date.now();
-        void readRaces(id);
+        reads.push(readRaces(id));
       }
       const own = arena.rows.find((row) => row.player === app.me?.id);
       if (own !== undefined && own.activity !== "left" && led !== id && !isLast) void lead(id, { atOnce: false });
+      if (arena.isComplete) continue;
+      await Promise.all(reads);
+      if (!signal.aborted) arena.isComplete = true; // else it is of another arena
     }
     arena.tournament = (await ifAnswered(read)) ?? arena.tournament; // the reason of a cancellation
   } catch {
     // A service that cannot be reached is told by the page's line about the connection.
+    if (!signal.aborted) arena.isComplete = true;
   }
 }
 
