@@ -1,6 +1,7 @@
-"""Draws pictures: of a race with its boards, of a deal, and of the service."""
+"""Draws pictures: of a race with its boards, of a deal, of a tournament, and of the service."""
 
 import io
+from collections.abc import Sequence
 from typing import assert_never
 
 from PIL import Image, ImageDraw
@@ -28,6 +29,8 @@ from cadogan.pictures.drawings import (
     RacePicture,
     Seat,
     ServicePicture,
+    TournamentPicture,
+    TournamentRow,
 )
 from cadogan.pictures.sizes import EDGE, HEIGHT, TABLES, WIDTH
 from cadogan.pictures.table import draw_board, tables
@@ -54,6 +57,8 @@ def picture(drawing: AnyPicture) -> bytes:
             draw_deal(image, drawing)
         case PlayerPicture():
             draw_player(image, drawing)
+        case TournamentPicture():
+            draw_tournament(image, drawing)
         case ServicePicture():
             draw_service(image, drawing)
         case _:
@@ -65,7 +70,7 @@ def picture(drawing: AnyPicture) -> bytes:
 
 def draw_race(image: Image.Image, race: RacePicture) -> None:
     """Two boards side by side, one across, or a list of many racers beside the board of the first."""
-    write_heading(image, race)
+    write_heading(image, race.title, race.status, is_live=race.is_live)
     seats = race.seats
     boxes = halves() if len(seats) > 1 else [(SIDE, TOP, WIDTH - SIDE, BOTTOM)]
     if len(seats) > len(boxes):
@@ -81,11 +86,11 @@ def halves() -> list[tuple[int, int, int, int]]:
     return [(SIDE, TOP, MIDDLE - GAP // 2, BOTTOM), (MIDDLE + GAP // 2, TOP, WIDTH - SIDE, BOTTOM)]
 
 
-def write_heading(image: Image.Image, race: RacePicture) -> None:
-    """Game and state on the left, the wordmark on the right."""
-    width = write(image, (SIDE + 4, 76), race.title, "title", 50, most=560)
-    colours = (LIVE, "#ffffff") if race.is_live else ("#2c5f4b", INK)
-    pill(image, (SIDE + width + 28, 72), race.status, *colours)
+def write_heading(image: Image.Image, title: str, status: str, *, is_live: bool) -> None:
+    """Name and state on the left, the wordmark on the right."""
+    width = write(image, (SIDE + 4, 76), title, "title", 50, most=560)
+    colours = (LIVE, "#ffffff") if is_live else ("#2c5f4b", INK)
+    pill(image, (SIDE + width + 28, 72), status, *colours)
     wordmark(image, WIDTH - SIDE - 4, 76)
 
 
@@ -175,6 +180,49 @@ def draw_game_line(image: Image.Image, line: GameLine, left: int, width: int) ->
     races = "1 race" if line.races == 1 else f"{line.races} races"
     write(image, (left + 26, 520), races, "names", 32)
     write(image, (left + 26, 564), f"{line.wins} won", "names", 32, QUIET)
+
+
+def draw_tournament(image: Image.Image, tournament: TournamentPicture) -> None:
+    """The first three on a podium beside the first rows of the table; a hand of cards before there are any."""
+    title = tournament.title if has_glyphs(tournament.title) else "A tournament"
+    write_heading(image, title, tournament.status, is_live=tournament.is_live)
+    write(image, (SIDE + 4, 128), tournament.about, "names", 28, GOLD, most=760)
+    write(image, (WIDTH - SIDE - 4, 128), tournament.players, "names", 28, QUIET, anchor="rs")
+    left, right = ((box[0], 156, box[2], box[3]) for box in halves())
+    if not tournament.rows:
+        draw_fan(image, MIDDLE, 400, ["AS", "KH", "QC", "JD", "TS"], 150)
+        return
+    panel(image, left)
+    for number, row in enumerate(tournament.rows[:MOST_ROWS]):
+        draw_table_row(image, row, number + 1, (left[0] + 26, left[2] - 26), left[1] + 58 + 70 * number)
+    draw_podium(image, tournament.rows[:3], right)
+
+
+def draw_table_row(image: Image.Image, row: TournamentRow, place: int, sides: tuple[int, int], base: int) -> None:
+    """Place, name and points."""
+    left, right = sides
+    colour = GOLD if place == 1 else INK
+    write(image, (left, base), str(place), "names", 30, QUIET)
+    width = write(image, (right, base), str(row.points), "names", 34, colour, anchor="rs")
+    name = row.name if has_glyphs(row.name) else "A player"
+    write(image, (left + 50, base), name, "names", 32, colour, most=right - left - width - 70)
+
+
+def draw_podium(image: Image.Image, rows: Sequence[TournamentRow], box: tuple[int, int, int, int]) -> None:
+    """Three blocks, that of the first place in the middle, each with the name above it."""
+    left, _, right, bottom = box
+    width = (right - left - 2 * GAP) // 3
+    for place, (row, column, height) in enumerate(zip(rows, (1, 0, 2), (270, 215, 170), strict=False), 1):
+        start, top = left + column * (width + GAP), bottom - height
+        centre = start + width // 2
+        shape, ink = (GOLD, "#231b04") if place == 1 else (INK, "#1b2621")
+        ImageDraw.Draw(image).rounded_rectangle(
+            (start, top, start + width, bottom), 16, fill=shape, corners=(True, True, False, False)
+        )
+        name = row.name if has_glyphs(row.name) else "A player"
+        write(image, (centre, top - 22), name, "names", 28, anchor="ms", most=width)
+        write(image, (centre, top + 76), str(row.points), "title", 64, ink, anchor="ms", most=width)
+        write(image, (centre, top + 124), ("1st", "2nd", "3rd")[place - 1], "names", 28, ink, anchor="ms")
 
 
 def draw_service(image: Image.Image, service: ServicePicture) -> None:

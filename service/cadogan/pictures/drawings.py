@@ -62,6 +62,24 @@ class PlayerPicture(Drawing, frozen=True, tag="player"):
     lines: tuple[GameLine, ...]
 
 
+class TournamentRow(Struct, frozen=True):
+    """A player in a table."""
+
+    name: str
+    points: int
+
+
+class TournamentPicture(Drawing, frozen=True, tag="tournament"):
+    """A tournament: the first places of its table, the best first."""
+
+    title: str
+    status: str
+    is_live: bool
+    about: str
+    players: str
+    rows: tuple[TournamentRow, ...]
+
+
 class ServicePicture(Drawing, frozen=True, tag="service"):
     """The picture of every other page."""
 
@@ -84,5 +102,5 @@ class FilmPicture(Drawing, frozen=True, tag="film"):
     shots: tuple[Shot, ...]
 
 
-AnyPicture = RacePicture | DealPicture | PlayerPicture | ServicePicture
+AnyPicture = RacePicture | DealPicture | PlayerPicture | TournamentPicture | ServicePicture
 AnyDrawing = AnyPicture | FilmPicture

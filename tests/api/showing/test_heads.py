@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import httpx
 
 from cadogan.api.showing.head import Head, tags
-from tests.api.conftest import NewPerson, Node, Person, race_on, race_won_by
+from tests.api.conftest import NewPerson, Node, Person, created, race_on, race_won_by
 
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)" />')
 
@@ -55,8 +55,18 @@ async def test_players_deals_and_days_have_titles(node: Node, ada: Person, bob: 
     assert re.fullmatch(r"Duchess: deal of the day, \d+ \w+ \d{4} · Cadogan", day["title"])
 
 
+async def test_a_tournament_has_its_name_and_an_unlisted_one_is_not_indexed(node: Node, ada: Person) -> None:
+    terms = {"name": "Friday <arena>", "games": ["duchess", "klondike"], "minutes": 10, "listed": False}
+    arena = created(await ada.post("/tournaments", terms))["id"]
+    head = await read(node, f"/arenas/{arena}")
+    assert head["og:title"] == "Friday <arena>"
+    assert head["og:description"].startswith("An arena of Duchess and Klondike: many races, one table.")
+    assert head["og:image"].startswith(f"{node.url}/pictures/tournaments/{arena}.png?phase=")
+    assert head["robots"] == "noindex"
+
+
 async def test_pages_about_nothing_are_404(node: Node) -> None:
-    for kind in ("races", "players", "deals"):
+    for kind in ("races", "players", "deals", "arenas"):
         assert (await read(node, f"/{kind}/{uuid4()}", 404))["robots"] == "noindex"
         assert (await read(node, f"/{kind}/x", 404))["title"] == "Not found · Cadogan"
 

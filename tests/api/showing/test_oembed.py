@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import httpx
 
-from tests.api.conftest import Node, Person, ok, problem, race_on
+from tests.api.conftest import Node, Person, created, ok, problem, race_on
 
 DISCOVERY = re.compile('<link rel="alternate" type="application/json\\+oembed" href="([^"]+)" />')
 
@@ -28,6 +28,20 @@ async def test_a_blog_finds_the_frame_of_a_race(node: Node, ada: Person, bob: Pe
         small = ok(await http.get("/oembed", params={"url": moment, "maxwidth": 400, "maxheight": 100}))
     assert (small["width"], small["height"]) == (400, 200)
     assert "?t=5&amp;x=&quot;&gt;&lt;script&gt;" in small["html"]
+
+
+async def test_a_blog_finds_the_frame_of_a_table(node: Node, ada: Person) -> None:
+    arena = created(await ada.post("/tournaments", {"name": "Friday arena", "games": ["duchess"]}))["id"]
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        (found,) = DISCOVERY.findall((await http.get(f"/arenas/{arena}", headers={"Accept": "text/html"})).text)
+        said = ok(await http.get(unescape(found)))
+        assert said["title"] == "Friday arena · Cadogan"
+        (source,) = re.findall('src="([^"]+)"', said["html"])
+        assert source == f"{node.url}/embed/arenas/{arena}"
+        assert ok_status(await http.get(source)) == "frame-ancestors *"
+        assert ok_status(await http.get(f"/overlay/arenas/{arena}")) == "frame-ancestors 'none'"
+        assert (await http.get(f"/overlay/arenas/{uuid4()}")).status_code == 404
+        problem(await http.get("/oembed", params={"url": f"{node.url}/arenas"}), 404, "unknown-route")
 
 
 def ok_status(page: httpx.Response) -> str:

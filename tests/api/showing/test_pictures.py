@@ -7,8 +7,25 @@ import httpx
 from PIL import Image
 
 from cadogan.api.showing.page_drawings import PageDrawings
-from cadogan.pictures.drawings import DealPicture, GameLine, PlayerPicture, RacePicture
-from tests.api.conftest import Node, Person, ok, problem, race_on, race_won_by
+from cadogan.pictures.drawings import (
+    DealPicture,
+    GameLine,
+    PlayerPicture,
+    RacePicture,
+    TournamentPicture,
+    TournamentRow,
+)
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments.events import (
+    Event,
+    PlayerEntered,
+    RacePaired,
+    RaceResult,
+    SeatResult,
+    TournamentEnded,
+    TournamentStarted,
+)
+from tests.api.conftest import Node, Person, created, ok, problem, race_on, race_won_by
 
 
 async def test_a_link_to_a_race_has_its_picture(node: Node, ada: Person, bob: Person) -> None:
@@ -26,10 +43,40 @@ async def test_a_link_to_a_race_has_its_picture(node: Node, ada: Person, bob: Pe
 async def test_pictures_of_nothing_are_404(node: Node) -> None:
     async with httpx.AsyncClient(base_url=node.url) as http:
         problem(await http.get(f"/pictures/races/{uuid4()}.png"), 404, "unknown-race")
+        problem(await http.get(f"/pictures/tournaments/{uuid4()}.png"), 404, "unknown-tournament")
         problem(await http.get("/pictures/days/today/go.png"), 404, "unknown-game")
         problem(await http.get("/pictures/days/x/duchess.png"), 404, "unknown-day")
         for address in ("races/x.png", f"races/{uuid4()}", "games/go.png", "x.png"):
             problem(await http.get(f"/pictures/{address}"), 404, "unknown-route")
+
+
+async def test_the_picture_of_a_tournament_has_the_first_places(node: Node, ada: Person, bob: Person) -> None:
+    arena = UUID(created(await ada.post("/tournaments", {"name": "Friday arena", "games": ["duchess"]}))["id"])
+    empty = await drawn(node).tournament(arena)
+    assert isinstance(empty.drawing, TournamentPicture)
+    assert (empty.drawing.about, empty.drawing.rows) == ("An arena of Duchess", ())
+    log, race = node.services.tournament_service.kept.log, RaceId(uuid4())
+    players = PlayerId(UUID(ada.id)), PlayerId(UUID(bob.id))
+    seats = [
+        SeatResult(player=player, place=place, is_shared=False, how="stuck", home=26, time_ms=1)
+        for place, player in enumerate(players, 1)
+    ]
+    events: list[Event] = [
+        *(PlayerEntered(at=1, player=player) for player in players),
+        TournamentStarted(at=1),
+        RacePaired(at=1, race=race, game="duchess", players=players),
+        RaceResult(at=2, race=race, finished_at=2, cards=52, seats=tuple(seats)),
+        TournamentEnded(at=3),
+    ]
+    await log.append(await log.get(arena), lambda _: events)
+    over = await drawn(node).tournament(arena)
+    assert isinstance(over.drawing, TournamentPicture)
+    assert (over.drawing.status, over.drawing.players) == ("Result", "2 players")
+    assert over.drawing.rows == (TournamentRow(ada.name, 3), TournamentRow(bob.name, 1))
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        picture = await http.get(f"/pictures/tournaments/{arena}.png?phase=ended")
+    assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
+    assert "max-age" in picture.headers["cache-control"], "it is no substitute"
 
 
 async def test_what_a_rival_has_not_seen_is_on_no_picture(node: Node, ada: Person, bob: Person) -> None:

@@ -26,7 +26,6 @@ TITLES = {
     "/leaderboards": "Leaderboard of Duchess · ",
     "/days": f"Deal of the day, {datetime.now(UTC):%-d %B %Y} · ",
     "/arenas": "Arenas · ",
-    "/arenas/019a7b2c-0000-7000-8000-000000000000": "An arena · ",
     "/challenges/019a7b2c-0000-7000-8000-000000000000": "A challenge · ",
     "/account": "Your account · ",
     "/account/webhooks": "Your webhooks · ",
@@ -34,7 +33,7 @@ TITLES = {
     "/oauth/authorize?client_id=x": "Allow an app · ",
     "/device": "Connect a device · ",
 }
-"""Addresses of the client's pages, and their titles. Those of races, players and deals: `tests/api/showing`."""
+"""Addresses of the client's pages, and their titles. `tests/api/showing` has those of races, players and the like."""
 NOTHING = (
     "/zzz",
     "/openapi.yaml",

@@ -59,7 +59,7 @@ export class Embed {
   #head(): HTMLElement {
     const head = make("header", "top");
     const link = make("a", "open", this.#texts.open);
-    link.href = `/races/${this.#options.race}`;
+    link.href = `/races/${this.#options.id}`;
     link.target = "_blank";
     link.rel = "noopener";
     head.append(make("h1", "", this.#race.game.name), this.#phase, this.#clock, link);

@@ -1,4 +1,4 @@
-/** A race in a frame on another page, or over a streamer's picture. It keeps nothing, and needs no token. */
+/** A race or a table in a frame on another page, or over a streamer's picture. It keeps nothing, and needs no token. */
 
 import "./embed.css";
 import { Embed } from "./embed";
@@ -6,6 +6,8 @@ import { make } from "./make";
 import { optionsOf } from "./options";
 import type { Options } from "./options";
 import { Overlay } from "./overlay";
+import { Rows } from "./rows";
+import { followTable } from "./table";
 import { Missing, addNames, followRace, open } from "./source";
 import { wordsIn } from "./words";
 import type { Words } from "./words";
@@ -34,12 +36,24 @@ async function begin(page: HTMLElement, options: Options, texts: Words): Promise
 }
 
 async function show(page: HTMLElement, options: Options, texts: Words): Promise<void> {
-  const race = await open(options.race);
+  if (options.of === "table") {
+    const table = new Rows(options, texts);
+    await followTable(
+      options.id,
+      (news) => {
+        if (!table.element.isConnected) page.replaceChildren(table.element);
+        table.show(news);
+      },
+      (is) => table.reachable(is),
+    );
+    return;
+  }
+  const race = await open(options.id);
   const view = options.kind === "embed" ? new Embed(race, options, texts) : new Overlay(race, options, texts);
   page.replaceChildren(view.element);
   view.start();
   followRace(
-    options.race,
+    options.id,
     race.film,
     () => {
       view.heard();

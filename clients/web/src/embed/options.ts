@@ -15,7 +15,10 @@ export interface Where {
 export interface Options {
   /** `overlay` is transparent and has no controls. */
   readonly kind: "embed" | "overlay";
-  readonly race: string;
+  /** What is shown: a race, or the table of a tournament. */
+  readonly of: "race" | "table";
+  /** Id of the race or of the tournament. */
+  readonly id: string;
   readonly language: Language;
   /** Null: that of the reader's system. */
   readonly theme: Theme | null;
@@ -27,14 +30,20 @@ export interface Options {
   readonly clock: boolean;
   readonly cards: boolean;
   readonly scale: number;
+  /** Rows of a table. */
+  readonly top: number;
+  /** Id of the player whose row of a table is always shown. */
+  readonly player: string | null;
 }
 
+const USUAL_TOP = 5;
+const MOST_TOP = 100;
 const LARGEST = 4;
 const SMALLEST = 0.25;
 
 /** Options of an address. Values that are none are as if they were left out. */
 export function optionsOf(url: URL, languages: readonly string[]): Options {
-  const [kind, , race = ""] = url.pathname.split("/").filter(Boolean);
+  const [kind, things, id = ""] = url.pathname.split("/").filter(Boolean);
   const query = url.searchParams;
   const number = (name: string) => {
     const said = query.get(name);
@@ -45,7 +54,8 @@ export function optionsOf(url: URL, languages: readonly string[]): Options {
   const scale = Number(query.get("scale") ?? "1");
   return {
     kind: kind === "overlay" ? "overlay" : "embed",
-    race: race.toLowerCase(),
+    of: things === "arenas" ? "table" : "race",
+    id: id.toLowerCase(),
     language: isLanguage(asked) ? asked : languageOf(languages),
     theme: oneOf(THEMES, query.get("theme")),
     where: n === null && t === null ? null : { seat: number("seat") ?? 0, n, t },
@@ -53,6 +63,8 @@ export function optionsOf(url: URL, languages: readonly string[]): Options {
     names: isOn(query.get("names"), true),
     clock: isOn(query.get("clock"), true),
     cards: isOn(query.get("cards"), true),
+    top: Math.min(number("top") ?? (kind === "overlay" ? USUAL_TOP : MOST_TOP), MOST_TOP),
+    player: query.get("player")?.toLowerCase() ?? null,
     scale: scale >= SMALLEST && scale <= LARGEST ? scale : 1,
   };
 }

@@ -28,9 +28,10 @@ interface EventPage {
 export class Missing extends Error {}
 
 const OVER: readonly string[] = ["finished", "abandoned"];
-const AGAIN_MS = 5_000;
+export const AGAIN_MS = 5_000;
 
-async function get(path: string): Promise<Response> {
+/** Asks the API, without a token. Throws `Missing` at 404. */
+export async function get(path: string): Promise<Response> {
   const answer = await fetch(`/api/v1/${path}`, { credentials: "omit" });
   if (answer.status === 404) throw new Missing(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -4,7 +4,7 @@ import type { Words } from "./words.en";
 
 export const words: Words = {
   loading: "Einen Moment…",
-  missing: "Unter dieser Adresse gibt es kein Rennen.",
+  missing: "Unter dieser Adresse gibt es nichts.",
   unreachable: "Die Verbindung ist verloren. Neuer Versuch…",
   phases: {
     lobby: "Freie Plätze",
@@ -13,6 +13,7 @@ export const words: Words = {
     decided: "Entschieden",
     finished: "Ergebnis",
     abandoned: "Nie begonnen",
+    cancelled: "Abgesagt",
   },
   live: "Live",
   backToLive: "Zurück zu live",

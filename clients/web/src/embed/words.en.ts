@@ -6,7 +6,9 @@ export interface Words {
   readonly loading: string;
   readonly missing: string;
   readonly unreachable: string;
-  readonly phases: Readonly<Record<"lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned", string>>;
+  readonly phases: Readonly<
+    Record<"lobby" | "countdown" | "racing" | "decided" | "finished" | "abandoned" | "cancelled", string>
+  >;
   readonly live: string;
   readonly backToLive: string;
   readonly play: string;
@@ -28,7 +30,7 @@ export interface Words {
 
 export const words: Words = {
   loading: "One moment…",
-  missing: "There is no race at this address.",
+  missing: "There is nothing at this address.",
   unreachable: "The connection is lost. Trying again…",
   phases: {
     lobby: "Open seats",
@@ -37,6 +39,7 @@ export const words: Words = {
     decided: "Decided",
     finished: "Result",
     abandoned: "Never began",
+    cancelled: "Cancelled",
   },
   live: "Live",
   backToLive: "Back to live",

@@ -4,7 +4,7 @@ import type { Words } from "./words.en";
 
 export const words: Words = {
   loading: "Un momento…",
-  missing: "No hay ninguna carrera en esta dirección.",
+  missing: "No hay nada en esta dirección.",
   unreachable: "Se ha perdido la conexión. Volviendo a intentarlo…",
   phases: {
     lobby: "Asientos libres",
@@ -13,6 +13,7 @@ export const words: Words = {
     decided: "Decidida",
     finished: "Resultado",
     abandoned: "No empezó",
+    cancelled: "Cancelado",
   },
   live: "En directo",
   backToLive: "Volver al directo",

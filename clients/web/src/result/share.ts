@@ -15,7 +15,7 @@ export interface Shareable {
 export interface Prepared {
   readonly text: string;
   readonly picture: string;
-  /** HTML that shows the race on another page; null if it is no race that is shared. */
+  /** HTML that shows the race on another page; null if neither a race nor a tournament is shared. */
   readonly frame: string | null;
 }
 
@@ -40,12 +40,12 @@ export async function share({ title, text, address, picture }: Shareable): Promi
   }
 }
 
-/** The frame for the address of a race or of a moment of its replay; null for any other address. */
+/** The frame for the address of a race, of a moment of its replay, or of a tournament; null for any other address. */
 export function frameOf(address: string, title: string): string | null {
   const { origin, pathname, search } = new URL(address);
-  const [kind, race] = pathname.split("/").filter(Boolean);
-  if (kind !== "races" || !race) return null;
-  const [source, named] = [`${origin}/embed/races/${race}${search}`, title].map(escaped);
+  const [kind, id] = pathname.split("/").filter(Boolean);
+  if ((kind !== "races" && kind !== "arenas") || !id) return null;
+  const [source, named] = [`${origin}/embed/${kind}/${id}${search}`, title].map(escaped);
   return `<iframe src="${source}" width="800" height="500" title="${named}" style="border: 0" loading="lazy" allowfullscreen></iframe>`;
 }
 

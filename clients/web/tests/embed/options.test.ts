@@ -8,7 +8,10 @@ describe("options of an address", () => {
   it("have defaults", () => {
     expect(at("/embed/races/AB")).toEqual({
       kind: "embed",
-      race: "ab",
+      of: "race",
+      id: "ab",
+      top: 100,
+      player: null,
       language: "es",
       theme: null,
       where: null,
@@ -28,6 +31,13 @@ describe("options of an address", () => {
   it("leave out parts of an overlay", () => {
     const said = at("/overlay/races/ab?names=0&clock=0&cards=0&scale=1.5", []);
     expect(said).toMatchObject({ kind: "overlay", names: false, clock: false, cards: false, scale: 1.5 });
+  });
+
+  it("choose the rows of a table", () => {
+    expect(at("/embed/arenas/AB")).toMatchObject({ of: "table", id: "ab", top: 100, player: null });
+    expect(at("/overlay/arenas/ab")).toMatchObject({ of: "table", top: 5 });
+    expect(at("/overlay/arenas/ab?top=3&player=CD")).toMatchObject({ top: 3, player: "cd" });
+    expect(at("/overlay/arenas/ab?top=900000")).toMatchObject({ top: 100 });
   });
 
   it("ignore what is no value", () => {

@@ -197,6 +197,27 @@ async def test_an_overlay_has_no_ground(people: People, service: Service) -> Non
         await expect(person.page.locator(".clock")).to_have_count(0)
 
 
+async def test_a_table_is_framed_and_laid_over_a_picture_live(people: People, service: Service, blog: str) -> None:
+    person = await people.new_person(viewport={"width": 640, "height": 360})
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as bob:
+        me, _ = await ada.sign_up("Ada of the frame"), await bob.sign_up("Bob of the frame")
+        arena = await ada.create_tournament("Framed arena", ["duchess"], minutes=10)
+        await bob.enter_tournament(arena.id)
+        _, frame = await framed(person.context, blog, f"{service.url}/embed/arenas/{arena.id}")
+        await expect(frame.get_by_role("heading", name="Framed arena")).to_be_visible()
+        overlay = f"{service.url}/overlay/arenas/{arena.id}?clock=0"
+        await person.goto(f"{overlay}&top=0&player={me.id}")
+        await expect(person.page.get_by_role("table", name="Framed arena")).to_be_attached()
+        await ada.enter_tournament(arena.id)
+        await expect(frame.get_by_role("row")).to_have_count(2)
+        await expect(person.page.get_by_role("row")).to_have_text("2Ada of the frame0")
+        shot = Image.open(io.BytesIO(await person.page.screenshot(omit_background=True))).getchannel("A")
+        assert [shot.getpixel(place) for place in ((0, 0), (639, 359), (320, 300))] == [0, 0, 0]
+        assert shot.getbbox() is not None
+        await person.goto(f"{overlay}&top=1")
+        await expect(person.page.get_by_role("row")).to_have_text("1Bob of the frame0")
+
+
 def test_a_framed_page_loads_little_script(built_site: Path) -> None:
     scripts = list((built_site / "assets").glob("embed-*.js"))
     assert len(scripts) == 1

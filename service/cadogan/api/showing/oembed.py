@@ -1,4 +1,4 @@
-"""oEmbed (https://oembed.com): from the address of a race to the frame that shows it. Blogs and chats ask for it."""
+"""oEmbed (https://oembed.com): from the address of a race or a tournament to its frame. Blogs and chats ask for it."""
 
 from html import escape
 from typing import Annotated, Any
@@ -21,7 +21,7 @@ AGE_S = 3600
 
 
 class RichEmbed(Struct, frozen=True, kw_only=True):
-    """The frame of a race, in the words of oEmbed 1.0."""
+    """The frame of a race or of a table, in the words of oEmbed 1.0."""
 
     type: str = "rich"
     version: str = "1.0"
@@ -46,12 +46,11 @@ async def get_oembed(  # noqa: PLR0913, PLR0917 - each is a parameter of oEmbed 
     maxwidth: Annotated[int, QueryParameter(ge=1)] = USUAL_WIDTH,
     maxheight: Annotated[int, QueryParameter(ge=1)] = USUAL_HEIGHT,
 ) -> Response[RichEmbed] | Response[str]:
-    """The frame for the address of a race on this service."""
+    """The frame for the address of a race or a tournament on this service."""
     if form != "json":  # 501 is what oEmbed asks for
         return Response("Only the format json is supported.\n", status_code=501, media_type="text/plain")
     origin = pages.public_origin.of(request.scope)
-    race = race_at(url, origin)
-    head = await pages.heads.at(f"/races/{race}")
+    head = await pages.heads.at(path_at(url, origin))
     if head.is_missing:
         raise UnknownRoute(url)
     width, height = max(LEAST_WIDTH, min(maxwidth, USUAL_WIDTH)), max(LEAST_HEIGHT, min(maxheight, USUAL_HEIGHT))
@@ -71,20 +70,20 @@ async def get_oembed(  # noqa: PLR0913, PLR0917 - each is a parameter of oEmbed 
     return Response(rich, headers={"Cache-Control": f"public, max-age={AGE_S}"})
 
 
-def race_at(url: str, origin: str) -> str:
-    """Id of the race that an address of this service shows. Raises InvalidParameter, UnknownRoute."""
+def path_at(url: str, origin: str) -> str:
+    """Path of the race or tournament that an address of this service shows. Raises InvalidParameter, UnknownRoute."""
     try:
         parts = urlsplit(url)
     except ValueError:
-        raise InvalidParameter("url", url, "send the address of a race on this service") from None
+        raise InvalidParameter("url", url, "send the address of a race or a tournament on this service") from None
     own = urlsplit(origin)
     if parts.netloc.lower() != own.netloc or parts.scheme not in {"http", "https"}:
         raise UnknownRoute(url)
     path = parts.path.strip("/").removeprefix("embed/").removesuffix("/replay")
-    kind, _, race = path.partition("/")
-    if kind != "races" or "/" in race:
+    kind, _, known = path.partition("/")
+    if kind not in {"races", "arenas"} or not known or "/" in known:
         raise UnknownRoute(url)
-    return race
+    return f"/{path}"
 
 
 def query_of(url: str) -> str:

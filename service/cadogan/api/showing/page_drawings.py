@@ -8,6 +8,7 @@ from cadogan.api.routes.deals.days import day_named
 from cadogan.api.routes.people.players import existing_player
 from cadogan.api.showing.race_drawing import player_in, race_drawing
 from cadogan.api.showing.race_head import game_name
+from cadogan.api.showing.tournament_card import first_rows, tournament_drawing
 from cadogan.lobby.services import Services
 from cadogan.pictures.drawings import DealPicture, Drawing, GameLine, PlayerPicture
 from cadogan.races.day import opens_ms
@@ -57,6 +58,12 @@ class PageDrawings(NamedTuple):
         )
         kind = "A bot that races at patience" if player.is_bot or player.is_house else "A racer at patience"
         return Asked(PlayerPicture(player.name, kind, lines), MINUTE_MS)
+
+    async def tournament(self, tournament_id: UUID) -> Asked:
+        """A tournament: the first places of its table now. Raises UnknownTournament."""
+        tournament = await self.services.tournament_service.kept.get(tournament_id)
+        names = await self.services.players.names(each.player for each in first_rows(tournament))
+        return Asked(tournament_drawing(tournament, names), LATER_MS if tournament.is_over else SOON_MS)
 
     async def deal(self, deal_id: UUID) -> Asked:
         """A deal: its table, face down while it is held back. Raises UnknownDeal."""

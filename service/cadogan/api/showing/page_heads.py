@@ -10,9 +10,11 @@ from uuid import UUID
 from cadogan.api.routes.deals.days import day_named
 from cadogan.api.showing.head import ABOUT, Head, Picture
 from cadogan.api.showing.race_head import game_name, race_head
+from cadogan.api.showing.tournament_card import first_rows, tournament_head
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.errors import UnknownDay, UnknownDeal
+from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
 from cadogan.races.errors import HeldBack
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
@@ -24,6 +26,7 @@ from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.results import Results
 from cadogan.store.tables.players import Players
+from cadogan.tournaments.errors import UnknownTournament
 
 PATIENCE_S = 1.0
 """How long a page waits for its title. The page itself works without, and then tells of the outage."""
@@ -66,6 +69,7 @@ class PageHeads:
         results: Results,
         deal_service: DealService,
         daily_deals: DailyDeals,
+        tournaments: KeptTournaments,
         clock: Clock,
     ) -> None:
         self._listing = listing
@@ -74,6 +78,7 @@ class PageHeads:
         self._results = results
         self._deal_service = deal_service
         self._daily_deals = daily_deals
+        self._tournaments = tournaments
         self._clock = clock
         self._kept: dict[str, KeptHead] = {}
 
@@ -108,6 +113,8 @@ class PageHeads:
                 return await self._race(race)
             case ("players", player):
                 return await self._player(player)
+            case ("arenas", tournament):
+                return await self._tournament(tournament)
             case ("deals", deal):
                 return await self._deal(deal)
             case ("days", *named) if len(named) <= 2:
@@ -144,6 +151,17 @@ class PageHeads:
         about = f"{what} at patience: {player.name}'s ratings, results and races."
         picture = Picture(f"/pictures/players/{player.id}.png", f"The ratings of {player.name}")
         return Head(path=f"/players/{player.id}", title=player.name, about=about, kind="profile", picture=picture)
+
+    async def _tournament(self, text: str) -> Head:
+        known = id_of(text)
+        if known is None:
+            return MISSING
+        try:
+            tournament = await self._tournaments.get(known)
+        except UnknownTournament:
+            return MISSING
+        names = await self._players.names(each.player for each in first_rows(tournament))
+        return tournament_head(tournament, names)
 
     async def _deal(self, text: str) -> Head:
         known = id_of(text)
@@ -191,7 +209,7 @@ def day_head(day: date, game: str | None = None, players: int = 0) -> Head:
     )
 
 
-def without_asking(  # noqa: PLR0911 - one table of addresses
+def without_asking(
     parts: tuple[str, ...],
 ) -> Head | None:
     """Head of a page that is known without asking Postgres; None if there is no such page."""
@@ -201,8 +219,6 @@ def without_asking(  # noqa: PLR0911 - one table of addresses
             return Head(path=f"/games/{game}", title=game_name(game), about=GAMES[game].about, picture=picture)
         case ("arenas",):
             return Head(path="/arenas", title="Arenas", about=ABOUT)
-        case ("arenas", arena) if id_of(arena):
-            return Head(path=f"/arenas/{arena}", title="An arena", about=ABOUT, is_indexed=False)
         case ("leaderboards",):
             return leaderboard("duchess")
         case ("leaderboards", game) if game in GAMES:

@@ -50,6 +50,17 @@ async def get_player_picture(
     return await answer(request, pictures, f"players/{player_id}", lambda: pictures.drawings.player(player_id))
 
 
+@get("/pictures/tournaments/{name:str}", include_in_schema=False, opt=costs(5))
+async def get_tournament_picture(
+    request: Request[Any, Any, State], name: Name, pictures: NamedDependency[Pictures]
+) -> Response[bytes]:
+    """Picture of a tournament: the first places of its table."""
+    tournament = id_in(name)
+    return await answer(
+        request, pictures, f"tournaments/{tournament}", lambda: pictures.drawings.tournament(tournament)
+    )
+
+
 @get("/pictures/deals/{name:str}", include_in_schema=False, opt=costs(5))
 async def get_deal_picture(
     request: Request[Any, Any, State], name: Name, pictures: NamedDependency[Pictures]
