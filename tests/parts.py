@@ -44,6 +44,7 @@ OF_THE_NIGHT = (
 """Files and folders of tools, machines and packages."""
 QUARTERS = 4
 IN_QUARTERS = (
+    "clients/typescript/tests/test_rules.py::test_it_plays_every",
     "clients/web/tests/account/test_storage.py",
     "clients/web/tests/pages/test_looks.py::test_every_page_is_accessible_and_fits_every_width",
     "clients/web/tests/pages/test_print.py",

@@ -72,10 +72,10 @@ def typescript() -> Texts:
 
 
 def page() -> Texts:
-    """The words and the worked examples of the games on the page, and the games of its tests."""
-    from infra.generate import examples, game_words  # noqa: PLC0415 - as above
+    """The games for the page: as data of the rules engine, their words and worked examples, and those of its tests."""
+    from infra.generate import examples, game_words, rules_data  # noqa: PLC0415 - as above
 
-    return examples.texts() | game_words.texts()
+    return examples.texts() | game_words.texts() | {rules_data.TARGET: rules_data.rules_data()}
 
 
 STEPS: dict[str, Callable[[], Texts]] = {

@@ -44,12 +44,17 @@ export async function seedOf(secret: string, nonces: readonly string[]): Promise
 /** By number of suits: what clubs, spades, hearts and diamonds are. */
 const SUITS = { 4: "CSHD", 2: "SSHH", 1: "SSSS" };
 
+/** One or more packs in their order. */
+export function newDeck(packs: number, suits: keyof typeof SUITS): string[] {
+  const pack = [...SUITS[suits]].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+  return Array.from({ length: packs }, () => pack).flat();
+}
+
 /** Deck of one or more packs, in the order in which the cards are dealt; cards as `7H`. A game's rules have its suits. */
 export async function deckOf(seed: string, packs: number, suits: keyof typeof SUITS = 4): Promise<string[]> {
   const numbered = suits === 4 ? numberedDeckOf(seed, packs) : null;
   if (numbered !== null) return numbered;
-  const pack = [...SUITS[suits]].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
-  const deck = Array.from({ length: packs }, () => pack).flat();
+  const deck = newDeck(packs, suits);
   const words = randomWords(bytesOf(seed));
   for (let i = deck.length - 1; i > 0; i -= 1) {
     const j = await randomBelow(i + 1, words);

@@ -6,6 +6,11 @@ const MOST_OF_MICROSOFT = 1_000_000n;
 /** "pysolfc": with a number of nine bytes, the seed of a deal of PySolFC. */
 const PYSOLFC = "7079736f6c6663";
 const MOST_OF_PYSOLFC = 10n ** 20n;
+/** By the word before the colon in `ms:11982`: the beginning of the seed, and the highest number. */
+export const NUMBERED: Readonly<Record<string, readonly [start: string, most: bigint]>> = {
+  ms: [MICROSOFT, MOST_OF_MICROSOFT],
+  pysol: [PYSOLFC, MOST_OF_PYSOLFC],
+};
 /** PySolFC's number from which a Mersenne Twister shuffles. */
 const TWISTED = 32_000n;
 

@@ -72,7 +72,7 @@ withService("with a service", () => {
   test("the examples in the README run to their end", async () => {
     const readme = await readFile(join(PACKAGE, "README.md"), "utf8");
     const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, block]) => block);
-    expect(blocks).toHaveLength(5);
+    expect(blocks).toHaveLength(6);
     const name = `Ada ${Date.now()}`;
     const program = blocks.join("\n").replaceAll("http://127.0.0.1:8000", SERVICE).replaceAll('"Ada"', `"${name}"`);
     const output = await outputOf(program);
@@ -80,6 +80,7 @@ withService("with a service", () => {
     expect(output).toContain("welcome racing");
     expect(output).toMatch(/^finished /m);
     expect(output).toContain("[Game");
+    expect(output).toMatch(/^1 \{$/m); // the card that the rules brought home, and the piles
     expect(output.trimEnd()).toMatch(/\{ answer: "?'?holds'?"?, findings: \[\] \}$/);
   });
 });

@@ -76,6 +76,12 @@ test.each([WEB, SDK])("no files import each other in a circle", (folder) => {
   expect(circleIn(importsIn(folder))).toEqual([]);
 });
 
+test("the SDK without its rules does not load them", () => {
+  const isOfRules = (file: string) => file.startsWith("rules/");
+  const others = [...importsIn(SDK)].filter(([file]) => !isOfRules(file));
+  expect(others.filter(([, targets]) => targets.some(isOfRules)).map(([file]) => file)).toEqual([]);
+});
+
 test("a circle is found behind the file that leads to it", () => {
   const imports = new Map([
     ["a", ["b"]],
