@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cadogan.rules import Card, IllegalMove, Layout, Move
+from cadogan.rules.cards import new_deck
 
 
 def play(layout: Layout, length: int, chance: Random) -> list[Layout]:
@@ -32,6 +33,21 @@ def joins(move: Move, piles: Mapping[str, Sequence[Card]]) -> bool:
     if not target or target[-1] != (bottom.rank + 1, bottom.suit):
         return False
     return len(source) == lifted or source[-lifted - 1] != (bottom.rank + 1, bottom.suit)
+
+
+def in_order(layout: Layout, chance: Random) -> list[Card]:
+    """A deck that lays runs of kings down to aces on tableau pile after tableau pile, but for a few cards."""
+    rules = layout.deal.compiled.rules
+    laid = [index for number in layout.deal.compiled.tableau for index in layout.stacks[number]]
+    order = laid + [index for index in range(52 * rules.packs) if index not in laid]
+    runs = sorted(new_deck(rules.packs, rules.suits), key=lambda card: (card.suit, -card.rank))
+    runs = [
+        card for copy in range(rules.packs * 4 // rules.suits) for card in runs[copy :: rules.packs * 4 // rules.suits]
+    ]
+    for _ in range(chance.randrange(6)):
+        one, other = chance.randrange(len(runs)), chance.randrange(len(runs))
+        runs[one], runs[other] = runs[other], runs[one]
+    return [card for _, card in sorted(zip(order, runs, strict=True))]
 
 
 def facts(layout: Layout) -> object:

@@ -24,9 +24,9 @@ MOST_BYTES = 25_000
 """Of the engine with all games, compressed with gzip."""
 POSITIONS = 2_500
 MANY_POSITIONS = 100_000
-AXES = 60
-MANY_AXES = 5_000
-"""Games that are drawn axis by axis, in the short form and in the long one. Each has about a hundred positions."""
+AXES = 200
+MANY_AXES = 20_000
+"""Games that are drawn axis by axis, in the short form and in the long one. Each has some thirty positions."""
 
 
 @pytest.fixture(scope="module")

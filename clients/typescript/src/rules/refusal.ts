@@ -152,11 +152,11 @@ function refusedGap(lifted: Lifted): string {
   const { fillers } = position;
   const gap = `${move.target} is a gap`;
   if (fillers.length === 0) {
-    const isLater = fillers === rules.gaps && rules.gaps_without_reserve.length > 0;
+    const isLater = rules.gaps_without_reserve.length > 0; // else these would be the fillers
     return `${gap}, and no move fills a gap in this game${isLater ? " while the reserve has cards" : ""}`;
   }
-  const isFromWaste = position.isEmpty(WASTE) && !fillers.includes("stock");
-  const kind: Source = source === STOCK ? (isFromWaste ? "stock if no waste" : "stock") : origin;
+  const hasNoWaste = position.isEmpty(WASTE) && !fillers.includes("stock");
+  const kind: Source = source === STOCK ? (hasNoWaste ? "stock if no waste" : "stock") : origin;
   if (!fillers.includes(kind))
     return `${gap}; it now takes only ${fillers.map((filler) => FILLERS[filler]).join(" or ")}`;
   if (!position.tables.gapTakes(rankOf(card)))
