@@ -37,8 +37,9 @@ from infra.lab.usage import cpu_s
 WITHIN_S = 2
 MOST_CPU = 1.5
 NODES = 2
-MOVE_S = 3
+MOVE_S = 5
 """Mean of the seconds between two moves of a player."""
+LOOK_S = 0.1
 CALM_S = 5
 """Seconds after the last player has come in which nothing is measured."""
 VERSION = re.compile(rb'"cursor":"[^"]*","version":(\d+)')
@@ -70,6 +71,8 @@ class Bench:
     def __init__(self, stage: Stage, players: Sequence[ArenaPlayer], race_s: float) -> None:
         self.heard: list[list[Heard]] = []
         """The changes that each follower got."""
+        self.late_s: list[float] = []
+        """How late this process is, by many looks: as late are players who ask for the next race."""
         self._stage = stage
         self._players = players
         self._race_s = race_s
@@ -95,7 +98,7 @@ class Bench:
             await asyncio.sleep(self._race_s / len(racing))
         await asyncio.sleep(CALM_S)
         before, ended = self._cpu_s(), self._ended()
-        await asyncio.sleep(seconds)
+        self.late_s = [await late_s() for _ in range(int(seconds / LOOK_S))]
         cost = Cost((self._ended() - ended) / 2, self._cpu_s() - before)
         for task in tasks:
             task.cancel()
@@ -171,6 +174,7 @@ async def measure(players: int, seconds: float, alone_s: float, race_s: int) -> 
         Figure("race of the arena, CPU of the nodes", cost.each_ms, "ms", None, f"{cost.races:,.0f} races"),
         Figure("the same, against one without", cost.each_ms / alone.each_ms, "", at_most(MOST_CPU)),
         times_figure("from the end of a race to the next pair", pairing_s(log)),
+        times_figure("how late the players are by the CPU that they get", bench.late_s)._replace(target=None),
         times_figure("from the end of a race to the table of a follower", table_s(log, bench.heard)),
         *change_figures(bench.heard, len(msgspec.json.encode(whole))),
         Figure("rows of a follower that differ at the end", different, "rows", at_most(0), f"of {len(rows)}"),
@@ -190,6 +194,13 @@ async def at_two_nodes(count: int, race_s: int) -> AsyncIterator[tuple[Bench, st
                 for player, url in zip(players, cycle(urls), strict=False)
             ]
             yield Bench(stage, [ArenaPlayer(client, chance, race_s, MOVE_S) for client in clients], race_s), urls[0]
+
+
+async def late_s() -> float:
+    """How late this process wakes up."""
+    due = time.monotonic() + LOOK_S
+    await asyncio.sleep(LOOK_S)
+    return time.monotonic() - due
 
 
 async def keep_up(client: Cadogan, arena: UUID, rows: list[TableRow]) -> None:

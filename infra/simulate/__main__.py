@@ -1,9 +1,10 @@
-"""Simulates players: an evening at the real service, cheats against the ratings, suspects, or the house bots.
+"""Simulates players: an evening at the real service, cheats, suspects, the house bots, or a model of a large arena.
 
 python -m infra.simulate --players 500 --minutes 10
 python -m infra.simulate --cheats
 python -m infra.simulate --suspects
 python -m infra.simulate --ladder 16
+python -m infra.simulate --arena 20000 --minutes 1
 """
 
 import argparse
@@ -12,7 +13,9 @@ import random
 import sys
 from contextlib import suppress
 
+from infra.lab.figure import print_figures
 from infra.lab.stage import running_service
+from infra.simulate.arena_model import run_arena_model
 from infra.simulate.cheats import run_cheats
 from infra.simulate.evening import Evening, print_report, simulate
 from infra.simulate.fair_play.suspects import run_suspects
@@ -25,6 +28,7 @@ def main() -> None:
     parser.add_argument("--cheats", action="store_true", help="cheats against the ratings instead of an evening")
     parser.add_argument("--suspects", action="store_true", help="the fair-play report on cheats instead of an evening")
     parser.add_argument("--ladder", type=int, metavar="DEALS", help="house bots on so many deals of each game instead")
+    parser.add_argument("--arena", type=int, metavar="PLAYERS", help="the model of an arena of so many instead")
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument(
@@ -35,6 +39,9 @@ def main() -> None:
     options = parser.parse_args()
     if options.ladder:
         run_ladder(options.ladder)
+        return
+    if options.arena:
+        print_figures(run_arena_model(options.arena, options.minutes, options.seed))
         return
     if options.cheats:
         if not run_cheats(options.seed):

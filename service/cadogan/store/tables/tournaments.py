@@ -1,5 +1,6 @@
 """The logs of tournaments. An append locks the row of its tournament: each event is decided on all before it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 from uuid import UUID
@@ -19,7 +20,7 @@ from cadogan.tournaments.events import (
     decode,
     encode,
 )
-from cadogan.tournaments.tournament import Tournament, phase_after, tournament_of
+from cadogan.tournaments.tournament import Tournament, phase_after
 
 MOST_OPEN = 3
 """Tournaments of a player that are not over."""
@@ -49,6 +50,8 @@ READ = """
 SELECT version, payload FROM tournament_event WHERE tournament_id = $1 AND version > $2 ORDER BY version LIMIT $3
 """
 MOST_READ = 1_000_000
+IN_A_TURN = 200
+"""Events that are followed in one turn of the event loop."""
 
 ADD = """
 INSERT INTO tournament_event (tournament_id, version, payload)
@@ -171,7 +174,14 @@ class Tournaments:
         payloads = await self.payloads(tournament_id)
         if not payloads:
             raise UnknownTournament("no tournament has this id")
-        return tournament_of(map(decode, payloads))
+        created = decode(payloads[0])
+        assert isinstance(created, TournamentCreated)  # every log begins with it
+        tournament = Tournament(created)
+        for at in range(1, len(payloads), IN_A_TURN):
+            for payload in payloads[at : at + IN_A_TURN]:
+                tournament.apply(decode(payload))
+            await asyncio.sleep(0)  # a large arena has a hundred thousand events: moves must not wait for them
+        return tournament
 
     async def payloads(self, tournament_id: UUID, after: int = 0, limit: int = MOST_READ) -> list[str]:
         """Events of a log after a version, as they are stored. Raises Unreachable."""

@@ -15,9 +15,11 @@ import pytest
 from cadogan.lobby.tournaments.planned_tournaments import PlannedTournaments
 from cadogan.lobby.tournaments.race_outcomes import LOST_MS
 from cadogan.races.day import begins_ms, day_of, ends_ms, featured_game, next_day
+from cadogan.races.ids import PlayerId
+from cadogan.store.tables import tournaments as tables
 from cadogan.store.tables.tournaments import MOST_OPEN, ListedAt
 from cadogan.tournaments.daily import daily_arenas
-from cadogan.tournaments.events import TournamentEnded, TournamentStarted, decode
+from cadogan.tournaments.events import Event, PlayerEntered, TournamentEnded, TournamentStarted, decode
 from cadogan.tournaments.hourly import hourly_sprints
 from cadogan.tournaments.sprint import commitment_of, seed_of
 from cadogan.tournaments.terms import TournamentTerms
@@ -485,6 +487,31 @@ async def test_the_log_cannot_be_changed(node: Node, ada: Person) -> None:
     for change in ("UPDATE tournament_event SET version = 9", "DELETE FROM tournament_event"):
         with pytest.raises((asyncpg.RestrictViolationError, asyncpg.InsufficientPrivilegeError)):
             await node.pool.execute(change)
+
+
+async def test_a_long_log_is_followed_in_many_turns(node: Node, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, turn, turns = node.services.tournament_service.kept.log, 0, set[int]()
+    tournament = await log.get(UUID((await arena_of(ada))["id"]))
+    many = [PlayerEntered(at=tournament.created.at, player=PlayerId(uuid4())) for _ in range(5 * tables.IN_A_TURN)]
+    await log.append(tournament, lambda _: many)
+
+    async def count() -> None:
+        nonlocal turn
+        while True:
+            turn += 1
+            await asyncio.sleep(0)
+
+    def note(payload: str) -> Event:
+        turns.add(turn)
+        event: Event = decode(payload)
+        return event
+
+    monkeypatch.setattr(tables, "decode", note)
+    counting = asyncio.create_task(count())
+    again = await log.get(tournament.id)
+    counting.cancel()
+    assert len(turns) >= 5
+    assert (again.version, again.table()) == (tournament.version, tournament.table())
 
 
 async def test_an_unknown_tournament_is_not_found(ada: Person) -> None:
