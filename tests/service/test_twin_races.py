@@ -41,7 +41,7 @@ def differences(one: dict[str, object], other: dict[str, object]) -> list[tuple[
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
-@pytest.mark.parametrize("view", ["fair", "closed"])
+@pytest.mark.parametrize("view", ["fair", "closed", "arena"])
 async def test_twin_races_show_the_same_bytes_to_others(
     view: str, number: int, postgres: EmbeddedPostgres, database_template: str
 ) -> None:

@@ -80,6 +80,8 @@ class Racing(NamedTuple):
     id: str
     game: str
     racers: tuple[Person, ...]
+    arena: str
+    """Id of its arena, or of nothing."""
 
 
 class Past(NamedTuple):
@@ -247,7 +249,7 @@ class Twin:
             "deal_id": NOTHING,
             "webhook_id": NOTHING,
         }
-        ids |= {"pairing_id": NOTHING, "challenge_id": NOTHING, "app_id": NOTHING}
+        ids |= {"pairing_id": NOTHING, "challenge_id": NOTHING, "app_id": NOTHING, "tournament_id": self.race.arena}
         found: dict[str, object] = {}
         for name, method, path in operations():
             is_harmless = method == "get" or name in OF_ONES_OWN_RACE
@@ -332,7 +334,7 @@ async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClie
 
 @asynccontextmanager
 async def common_past(postgres: EmbeddedPostgres, template: str, view: str, **settings: str) -> AsyncIterator[Past]:
-    """A database with a race that has just started."""
+    """A database with a race that has just started. The view `arena` is the fair one, in a race of an arena."""
     async with copy_of(postgres, template) as dsn:
         async with (
             running(dsn, bound("127.0.0.1", 0)) as service,
@@ -344,15 +346,41 @@ async def common_past(postgres: EmbeddedPostgres, template: str, view: str, **se
                 Person(http, name, created(await http.post("/players", json={"name": name})))
                 for name in ("Ada", "Bob", "Cleo", "Stranger")
             ]
-            race = Racing(await race_on(*racers, view=view, **closing, **settings), settings["game"], tuple(racers))
+            arena = NOTHING
+            if view == "arena":
+                arena, race_id = await arena_race_on(settings["game"], *racers)
+            else:
+                race_id = await race_on(*racers, view=view, **closing, **settings)
+            race = Racing(race_id, settings["game"], tuple(racers), arena)
             for racer in racers:
                 await has_news(racer)
             now_ms = clock.now_ms() + 1000
         yield Past(urlsplit(dsn).path.strip("/"), now_ms, stranger, race)
 
 
+async def arena_race_on(game: str, *racers: Person) -> tuple[str, str]:
+    """Ids of an arena, and of a race of it that has started, with these racers in seats 0, 1, …"""
+    arena = created(await racers[0].post("/tournaments", {"name": "Twins", "games": [game], "seats": len(racers)}))[
+        "id"
+    ]
+    for racer in racers:
+        ok(await racer.post(f"/tournaments/{arena}/enter"))
+    async with asyncio.timeout(3 * SOON_S):
+        while (race := ok(await racers[0].get(f"/tournaments/{arena}/me?wait=1"))["race"]) is None:
+            pass
+        while (await racers[0].get(f"/races/{race}")).is_error:  # noqa: ASYNC110 - it asks over HTTP
+            await asyncio.sleep(0.05)
+        for racer in racers:
+            await racer.joins(race)
+        for racer in racers:
+            await racer.is_ready(race)
+        while ok(await racers[0].get(f"/races/{race}"))["phase"] != "racing":  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.05)
+    return arena, race
+
+
 async def has_news(racer: Person) -> None:
     """Wait until the feed of a racer says that the race has started: it says when it learned of that."""
     async with asyncio.timeout(SOON_S):
-        while not ok(await racer.get("/players/me/feed"))["events"]:  # noqa: ASYNC110 - it asks over HTTP
+        while "race-started" not in (await racer.get("/players/me/feed")).text:  # noqa: ASYNC110 - it asks over HTTP
             await asyncio.sleep(0.05)
