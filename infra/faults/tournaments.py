@@ -42,7 +42,6 @@ SHORT_PRESENCE = f"from cadogan.lobby.tournaments import players_here; players_h
 PROMOTED_AFTER_S = 0.1
 LOOK_S = 0.1
 HAS_THE_ROLE = b'cadogan_lease_held{role="tournaments"} 1'
-RACES_BEFORE, RACES_AFTER = 1, 1
 
 
 class Scene(NamedTuple):
@@ -156,12 +155,10 @@ async def struck(
             await stack.enter_async_context(Balancer([*ports[at:], *ports[:at]], readiness)) for at in range(len(ports))
         ]
         async with racing([lines[number % len(lines)].url for number in range(players)], chance) as arena:
-            await arena.each_has_ended(RACES_BEFORE)
+            await arena.each_has_ended()
             await asyncio.sleep(chance.uniform(0, 5))
             since = await strike(scene)
             waits = await arena.waits_after(since, STALLED_S)
-            if None not in waits:
-                await arena.each_has_ended(RACES_BEFORE + RACES_AFTER)
         verdict = await judged(lines[0].url, arena)
     stalled = [
         Finding("stalled", None, f"player {number} had no new race for {STALLED_S} s after the fault")

@@ -46,6 +46,8 @@ class ArenaPlayer:
         """Standings of the races that the player saw end."""
         self._over: set[UUID] = set()
         """Races that this player is done with."""
+        self.is_leaving = False
+        """Whether the player takes part no more once the race that is on is over."""
         self._free_at = 0.0
         """When the time of the last race was over."""
         self._chance = chance
@@ -53,8 +55,8 @@ class ArenaPlayer:
         self._move_s = move_s
 
     async def take_part(self, arena: UUID) -> None:
-        """Race until cancelled. The service may be away meanwhile."""
-        while True:
+        """Race until this player leaves, or until cancelled. The service may be away meanwhile."""
+        while not self.is_leaving:
             try:
                 await self.client.enter_tournament(arena)
                 await self._race_again_and_again(arena)
@@ -71,11 +73,13 @@ class ArenaPlayer:
         while True:
             own = await self.client.own_place(arena, wait=ASK_S, after=version)
             version = own.version
-            if own.row.activity == "paused":
-                await self.client.enter_tournament(arena)
-            elif own.race is not None and own.race not in self._over:
+            if own.race is not None and own.race not in self._over:
                 self.found.setdefault(own.race, Found(time.monotonic(), self._free_at))
                 await self.race(own.race)
+            elif self.is_leaving:
+                return
+            elif own.row.activity == "paused":  # by the service: a race began while it was away
+                await self.client.enter_tournament(arena)
 
     async def race(self, race: UUID) -> None:
         """Race to the end."""
@@ -106,9 +110,9 @@ class Arena:
         self.id = arena_id
         self.players = players
 
-    async def each_has_ended(self, races: int) -> None:
-        """Wait until each player has seen so many races end."""
-        while min(len(player.standings) for player in self.players) < races:  # noqa: ASYNC110 - of all players
+    async def each_has_ended(self) -> None:
+        """Wait until each player has seen a race end."""
+        while not all(player.standings for player in self.players):  # noqa: ASYNC110 - of all players
             await asyncio.sleep(LOOK_S)
 
     async def waits_after(self, since: float, within_s: float) -> list[float | None]:
@@ -120,7 +124,7 @@ class Arena:
         return waits
 
     async def is_still(self) -> None:
-        """Wait until no race is on, once all players have paused."""
+        """Wait until the end of every race is recorded, once all players have left."""
         while (await self.players[0].client.tournament(self.id)).racing:  # noqa: ASYNC110 - it asks over HTTP
             await asyncio.sleep(LOOK_S)
 
@@ -138,7 +142,10 @@ async def racing(urls: Sequence[str], chance: random.Random) -> AsyncIterator[Ar
         tasks = [asyncio.create_task(player.take_part(arena.id)) for player in players]
         try:
             yield arena
+            for player in players:
+                player.is_leaving = True  # before the pause, or the player would come back from it
             await asyncio.gather(*(player.client.pause_tournament(arena.id) for player in players))
+            await asyncio.gather(*tasks)
             await arena.is_still()
             await players[0].client.cancel_tournament(arena.id, "Everybody has raced.")
         finally:
