@@ -80,7 +80,7 @@ export const result: typeof english.result = {
     name === null
       ? `Bei ${time} gingst du mit ${home} zu ${other} in Führung und gabst sie nicht mehr ab.`
       : `Bei ${time} ging ${name} mit ${home} zu ${other} in Führung und gab sie nicht mehr ab.`,
-  noLead: "Niemand ging in Führung.",
+  noLead: "Niemand ging endgültig in Führung.",
   leadChanges: (count) =>
     counted(count, { one: "Die Führung wechselte einmal.", other: "Die Führung wechselte #-mal." }),
   replayFrom: "Wiederholung ab hier",

@@ -77,7 +77,7 @@ export const result = {
   film: "The race as a film",
   lead: (name: string | null, time: string, home: number, other: number) =>
     `At ${time} ${name ?? "you"} took the lead, ${home} to ${other}, and kept it to the end.`,
-  noLead: "Nobody took the lead.",
+  noLead: "Nobody took the lead for good.",
   leadChanges: (count: number) =>
     counted(count, { one: "The lead changed hands once.", other: "The lead changed hands # times." }),
   replayFrom: "Replay from here",

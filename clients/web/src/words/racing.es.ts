@@ -83,7 +83,7 @@ export const result: typeof english.result = {
     name === null
       ? `En ${time} tomaste la delantera, ${home} a ${other}, y no la perdiste.`
       : `En ${time} ${name} tomó la delantera, ${home} a ${other}, y no la perdió.`,
-  noLead: "Nadie tomó la delantera.",
+  noLead: "Nadie tomó la delantera definitivamente.",
   leadChanges: (count) =>
     counted(count, { one: "La delantera cambió una vez.", other: "La delantera cambió # veces." }),
   replayFrom: "Repetición desde aquí",
