@@ -101,6 +101,7 @@ PUBLIC = {
     "getTournament": "everybody may look on",
     "getTournamentTable": "likewise",
     "listTableChanges": "likewise",
+    "listPlayerTournaments": "the tables of tournaments show the same",
     "getPodium": "likewise",
     "listTournamentRaces": "likewise",
     "exportTournament": "likewise",

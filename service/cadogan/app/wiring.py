@@ -86,6 +86,7 @@ from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
+from cadogan.store.tables.tournament_places import TournamentPlaces
 from cadogan.store.tables.tournaments import Tournaments
 from cadogan.store.tables.webhook_deliveries import WebhookDeliveries
 from cadogan.store.tables.webhooks import Webhooks
@@ -203,6 +204,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         ),
         challenge_service=challenge_service,
         tournament_service=tournament_service,
+        tournament_places=TournamentPlaces(tables),
         tournament_director=TournamentDirector(
             kept_tournaments,
             players_here,

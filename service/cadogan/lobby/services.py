@@ -56,6 +56,7 @@ from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
+from cadogan.store.tables.tournament_places import TournamentPlaces
 
 
 class Services(Struct, frozen=True, kw_only=True):
@@ -99,6 +100,7 @@ class Services(Struct, frozen=True, kw_only=True):
     challenge_service: ChallengeService
     tournament_service: TournamentService
     tournament_director: TournamentDirector
+    tournament_places: TournamentPlaces
     live_tables: LiveTables
     feed_service: FeedService
     revocations: Revocations

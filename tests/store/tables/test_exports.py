@@ -30,6 +30,7 @@ NOT_EXPORTED = {
     "rating_change": "computed from the races",
     "revocation": "that a token is valid no longer, for an hour; the tokens are exported",
     "result": "computed from the races",
+    "tournament_place": "the logs of tournaments, which are exported, have the same",
 }
 """Tables that name players and that an export leaves out, with the reason."""
 

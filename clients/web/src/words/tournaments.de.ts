@@ -66,6 +66,15 @@ export const tournaments: TournamentWords = {
     time: "gleich viele Punkte, später",
     entry: "gleich viele Punkte, später dabei",
   },
+  tournament: "Turnier",
+  raced: (count, best, podiums, points) =>
+    [
+      counted(count, { one: "# Turnier", other: "# Turniere" }),
+      `bester Platz: ${best}`,
+      `${counted(podiums, { one: "#-mal", other: "#-mal" })} auf dem Podest`,
+      counted(points, { one: "# Punkt", other: "# Punkte" }),
+    ].join(", "),
+  placeOf: (place, players) => `${place} von ${players}`,
   best: "Bestes Rennen",
   bestOf: (name) => `Bestes Rennen von ${name}`,
   you: "Du",

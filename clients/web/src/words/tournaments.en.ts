@@ -65,6 +65,15 @@ export const tournaments = {
     time: "as many points, later",
     entry: "as many points, entered later",
   },
+  tournament: "Tournament",
+  raced: (count: number, best: string, podiums: number, points: number) =>
+    [
+      counted(count, { one: "# tournament", other: "# tournaments" }),
+      `best place ${best}`,
+      counted(podiums, { one: "# podium", other: "# podiums" }),
+      counted(points, { one: "# point", other: "# points" }),
+    ].join(", "),
+  placeOf: (place: number, players: number) => `${place} of ${players}`,
   best: "Best race",
   bestOf: (name: string) => `Best race of ${name}`,
   you: "You",

@@ -66,6 +66,15 @@ export const tournaments: TournamentWords = {
     time: "los mismos puntos, más tarde",
     entry: "los mismos puntos, entró después",
   },
+  tournament: "Torneo",
+  raced: (count, best, podiums, points) =>
+    [
+      counted(count, { one: "# torneo", other: "# torneos" }),
+      `mejor puesto: ${best}`,
+      counted(podiums, { one: "# podio", other: "# podios" }),
+      counted(points, { one: "# punto", other: "# puntos" }),
+    ].join(", "),
+  placeOf: (place, players) => `${place} de ${players}`,
   best: "Mejor carrera",
   bestOf: (name) => `Mejor carrera de ${name}`,
   you: "Tú",

@@ -204,18 +204,18 @@ async def test_a_table_is_framed_and_laid_over_a_picture_live(people: People, se
         arena = await ada.create_tournament("Framed arena", ["duchess"], minutes=10)
         await bob.enter_tournament(arena.id)
         _, frame = await framed(person.context, blog, f"{service.url}/embed/arenas/{arena.id}")
-        await expect(frame.get_by_role("heading", name="Framed arena")).to_be_visible()
+        await expect(frame.get_by_role("heading", name="Framed arena")).to_be_visible(timeout=3 * SOON_MS)
         overlay = f"{service.url}/overlay/arenas/{arena.id}?clock=0"
         await person.goto(f"{overlay}&top=0&player={me.id}")
-        await expect(person.page.get_by_role("table", name="Framed arena")).to_be_attached()
+        await expect(person.page.get_by_role("table", name="Framed arena")).to_be_attached(timeout=3 * SOON_MS)
         await ada.enter_tournament(arena.id)
-        await expect(frame.get_by_role("row")).to_have_count(2)
-        await expect(person.page.get_by_role("row")).to_have_text("2Ada of the frame0")
+        await expect(frame.get_by_role("row")).to_have_count(2, timeout=3 * SOON_MS)
+        await expect(person.page.get_by_role("row")).to_have_text("2Ada of the frame0", timeout=3 * SOON_MS)
         shot = Image.open(io.BytesIO(await person.page.screenshot(omit_background=True))).getchannel("A")
         assert [shot.getpixel(place) for place in ((0, 0), (639, 359), (320, 300))] == [0, 0, 0]
         assert shot.getbbox() is not None
         await person.goto(f"{overlay}&top=1")
-        await expect(person.page.get_by_role("row")).to_have_text("1Bob of the frame0")
+        await expect(person.page.get_by_role("row")).to_have_text("1Bob of the frame0", timeout=3 * SOON_MS)
 
 
 def test_a_framed_page_loads_little_script(built_site: Path) -> None:

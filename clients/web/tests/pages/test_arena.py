@@ -1,5 +1,6 @@
 """An arena in the browser: made, entered, straight into each race and back, and its table at 390 pixels."""
 
+from functools import partial
 from uuid import UUID, uuid4
 
 from cadogan.app import Service
@@ -13,6 +14,7 @@ from cadogan.tournaments.events import (
     TournamentEnded,
     TournamentStarted,
 )
+from cadogan.tournaments.tournament import Tournament
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import SOON_MS, People
 
@@ -61,7 +63,7 @@ async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People,
     await ben.page.get_by_text("Nobody has entered yet").wait_for()
     assert await ben.page.evaluate(SIDEWAYS) <= 0
     await ends(service, arena.id, first=PlayerId(me.id), second=PlayerId(other.id))
-    await ben.page.get_by_text("It is over. 1st Ada of the arena, 2nd Cat of the arena.").wait_for()
+    await ben.page.get_by_text("It is over. 1st Ada of the arena, 2nd Cat of the arena.").wait_for(timeout=3 * SOON_MS)
     first, second = await ben.page.get_by_role("list", name="The first three").get_by_role("listitem").all()
     for place, name, told in (
         (first, "Ada of the arena", "2 points"),
@@ -70,6 +72,10 @@ async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People,
         await place.get_by_text(told).wait_for()
         best = place.get_by_role("link", name=f"Best race of {name}")
         assert str(await best.get_attribute("href")).endswith("/replay")
+    assert await ben.page.evaluate(SIDEWAYS) <= 0
+    await first.get_by_role("link", name="Ada of the arena", exact=True).click()
+    await ben.page.get_by_text("1 tournament, best place 1st, 1 podium, 2 points").wait_for(timeout=3 * SOON_MS)
+    await ben.page.get_by_role("row", name="Sunday arena").get_by_text("1 of 2").wait_for()
     assert await ben.page.evaluate(SIDEWAYS) <= 0
 
 
@@ -85,7 +91,12 @@ async def ends(service: Service, arena: UUID, *, first: PlayerId, second: Player
         TournamentStarted(at=1),
         RacePaired(at=1, race=race, game="klondike", players=(first, second)),
         RaceResult(at=2, race=race, finished_at=2, cards=52, seats=tuple(ended)),
-        TournamentEnded(at=3),
     ]
-    tournament = await log.get(arena)
-    await log.append(tournament, lambda _: events)
+    for together in (events, [TournamentEnded(at=3)]):  # a tournament ends alone
+        tournament = await log.get(arena)
+        await log.append(tournament, partial(added, together))
+
+
+def added(events: list[Event], _: Tournament) -> list[Event]:
+    """These events, whatever the tournament is."""
+    return events

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from typing import Annotated, NamedTuple
 from uuid import UUID
-
-from msgspec import Meta
 
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
+from cadogan.store.tables.listed_at import ListedAt
+from cadogan.store.tables.tournament_places import add_places
 from cadogan.tournaments.errors import TooManyTournaments, UnknownTournament
 from cadogan.tournaments.events import (
     Event,
@@ -114,13 +113,6 @@ Decide = Callable[[Tournament], Sequence[Event]]
 """Events that follow in a tournament as it is now; or a refusal."""
 
 
-class ListedAt(NamedTuple):
-    """Sort key of lists of tournaments."""
-
-    starts_at: Annotated[int, Meta(ge=0, le=2**63 - 1)]
-    id: UUID
-
-
 class Tournaments:
     """The table of tournaments, and their logs."""
 
@@ -217,6 +209,8 @@ class Tournaments:
         races = [(event, version) for version, event in enumerate(events, at + 1) if isinstance(event, RacePaired)]
         if races:
             await connection.executemany(ADD_RACE, [(race.race, tournament.id, version) for race, version in races])
+        if any(isinstance(event, TournamentEnded) for event in events):  # it ends alone: the table is that before it
+            await add_places(connection, tournament)
         if news := list(news_in(tournament, events)):
             await connection.executemany(TELL, news)
 

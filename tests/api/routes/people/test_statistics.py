@@ -14,7 +14,9 @@ async def statistics(http: httpx.AsyncClient, person: Person, query: str = "") -
 
 
 async def test_a_new_player_has_no_statistics_and_marks(http: httpx.AsyncClient, ada: Person) -> None:
-    assert await statistics(http, ada) == {"player": ada.id, "games": [], "last": [], "activity": []}
+    none = {"tournaments": 0, "best_place": None, "podiums": 0, "points": 0, "races": 0}
+    empty = {"player": ada.id, "games": [], "last": [], "activity": [], "tournaments": none}
+    assert await statistics(http, ada) == empty
     assert ok(await http.get(f"/players/{ada.id}/marks")) == {"player": ada.id, "marks": []}
 
 

@@ -15,11 +15,21 @@ import pytest
 from cadogan.lobby.tournaments.planned_tournaments import PlannedTournaments
 from cadogan.lobby.tournaments.race_outcomes import LOST_MS
 from cadogan.races.day import begins_ms, day_of, ends_ms, featured_game, next_day
-from cadogan.races.ids import PlayerId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.tables import tournaments as tables
-from cadogan.store.tables.tournaments import MOST_OPEN, ListedAt
+from cadogan.store.tables.listed_at import ListedAt
+from cadogan.store.tables.tournaments import MOST_OPEN
 from cadogan.tournaments.daily import daily_arenas
-from cadogan.tournaments.events import Event, PlayerEntered, TournamentEnded, TournamentStarted, decode
+from cadogan.tournaments.events import (
+    Event,
+    PlayerEntered,
+    RacePaired,
+    RaceResult,
+    SeatResult,
+    TournamentEnded,
+    TournamentStarted,
+    decode,
+)
 from cadogan.tournaments.hourly import hourly_sprints
 from cadogan.tournaments.sprint import commitment_of, seed_of
 from cadogan.tournaments.terms import TournamentTerms
@@ -137,6 +147,38 @@ async def test_an_arena_from_its_creation_to_its_end(house: House) -> None:
     (first,) = podium["places"]
     assert (first["row"]["name"], first["row"]["place"], first["best"]["race"]) == (ada.name, 1, race)
     problem(await ada.post(f"/tournaments/{arena['id']}/enter"), 409, "tournament-over")
+    for person, place, points in ((ada, 1, 2), (bob, 2, 0)):
+        (own,) = ok(await ada.http.get(f"/players/{person.id}/tournaments"))["tournaments"]
+        assert (own["tournament"], own["name"], own["players"]) == (arena["id"], "Friday arena", 2)
+        assert (own["place"], own["points"], own["races"]) == (place, points, 1)
+        totals = ok(await ada.http.get(f"/players/{person.id}/statistics"))["tournaments"]
+        assert totals == {"tournaments": 1, "best_place": place, "podiums": 1, "points": points, "races": 1}
+
+
+async def test_tournaments_of_a_player_come_in_pages_without_unlisted_ones(house: House) -> None:
+    ada, service = await house.person(), house.node.services.tournament_service
+    me, made = PlayerId(UUID(ada.id)), list[str]()
+    for number in range(4):
+        arena, race = uuid4(), RaceId(uuid4())
+        await service.make(arena, None, TournamentTerms(name="Paged", games=("duchess",), listed=number > 0))
+        seat = SeatResult(player=me, place=1, is_shared=False, how="stuck", home=26, time_ms=1)
+        events: list[Event] = [
+            PlayerEntered(at=1, player=me),
+            RacePaired(at=1, race=race, game="duchess", players=(me,)),
+            RaceResult(at=2, race=race, finished_at=2, cards=52, seats=(seat,)),
+        ]
+        for together in (events, [TournamentEnded(at=3)]):
+            await service.kept.log.append(await service.kept.get(arena), lambda _, added=together: added)  # type: ignore[misc]
+        made += [str(arena)] * (number > 0)
+        house.clock.passes(1)
+    path, found, cursor = f"/players/{ada.id}/tournaments?limit=2", list[str](), ""
+    for more in (True, False):
+        page = ok(await ada.http.get(path + cursor))
+        found += [each["tournament"] for each in page["tournaments"]]
+        assert (page["next"] is not None) is more
+        cursor = f"&cursor={page['next']}"
+    assert found == made[::-1]
+    problem(await ada.http.get(f"/players/{uuid4()}/tournaments"), 404, "unknown-player")
 
 
 async def test_feeds_tell_of_the_start_each_race_and_the_end(house: House) -> None:

@@ -19,6 +19,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.clock import Clock
 from cadogan.store.projections.statistics import GameTotals, LastRace, Outcome, Statistics
 from cadogan.store.tables.players import Players
+from cadogan.store.tables.tournament_places import TournamentPlaces
 
 
 class GameStatistics(Struct, frozen=True, kw_only=True):
@@ -79,6 +80,21 @@ class ActiveDay(Struct, frozen=True, kw_only=True):
     """How many of them the player has won against others."""
 
 
+class TournamentStatistics(Struct, frozen=True, kw_only=True):
+    """Statistics of a player in listed tournaments that have ended."""
+
+    tournaments: int
+    """Tournaments in which the player has raced."""
+    best_place: int | None
+    """Best place; null without any."""
+    podiums: int
+    """Tournaments in one of the first three places."""
+    points: int
+    """Points in all of them."""
+    races: int
+    """Races in all of them."""
+
+
 class PlayerStatistics(Struct, frozen=True, kw_only=True):
     """Statistics of a player, from every race that was ever played. Unlisted races count."""
 
@@ -89,6 +105,8 @@ class PlayerStatistics(Struct, frozen=True, kw_only=True):
     """The last ten races against others, the newest first."""
     activity: tuple[ActiveDay, ...]
     """Days with races, the oldest first."""
+    tournaments: TournamentStatistics
+    """Tournaments of the player. `GET /players/{id}/tournaments` lists them."""
 
 
 class MarkView(Struct, frozen=True, kw_only=True):
@@ -119,10 +137,12 @@ class PlayerMarks(Struct, frozen=True, kw_only=True):
     tags=["players"],
     responses=problem_responses(404),
 )
-async def get_player_statistics(
+async def get_player_statistics(  # noqa: PLR0913 - each is a part of the request or a dependency
+    *,
     player_id: PlayerPath,
     players: NamedDependency[Players],
     statistics: NamedDependency[Statistics],
+    tournament_places: NamedDependency[TournamentPlaces],
     clock: NamedDependency[Clock],
     days: Annotated[
         int, QueryParameter(ge=1, le=366, description="How many days `activity` goes back, today included.")
@@ -140,6 +160,7 @@ async def get_player_statistics(
             ActiveDay(day=each.day, races=each.races, wins=each.wins)
             for each in await statistics.activity(player.id, begins_ms(since))
         ),
+        tournaments=TournamentStatistics(**(await tournament_places.totals(player.id))._asdict()),
     )
 
 

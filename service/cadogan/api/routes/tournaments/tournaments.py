@@ -19,8 +19,8 @@ from cadogan.api.routes.paths import TournamentPath
 from cadogan.api.routes.tournaments.views import TournamentView, tournament_views
 from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.people.player import Player
+from cadogan.store.tables.listed_at import ListedAt
 from cadogan.store.tables.players import Players
-from cadogan.store.tables.tournaments import ListedAt
 from cadogan.tournaments.terms import TournamentTerms
 
 MOST_SHOWN = 50
