@@ -1,5 +1,6 @@
 """An arena in the browser: made, entered, straight into each race and back, and its table at 390 pixels."""
 
+from collections.abc import Sequence
 from functools import partial
 from uuid import UUID, uuid4
 
@@ -97,6 +98,6 @@ async def ends(service: Service, arena: UUID, *, first: PlayerId, second: Player
         await log.append(tournament, partial(added, together))
 
 
-def added(events: list[Event], _: Tournament) -> list[Event]:
+def added(events: Sequence[Event], _: Tournament) -> Sequence[Event]:
     """These events, whatever the tournament is."""
     return events
