@@ -98,7 +98,9 @@ class Bench:
             await asyncio.sleep(self._race_s / len(racing))
         await asyncio.sleep(CALM_S)
         before, ended = self._cpu_s(), self._ended()
-        self.late_s = [await late_s() for _ in range(int(seconds / LOOK_S))]
+        until, self.late_s = time.monotonic() + seconds, []
+        while time.monotonic() < until:
+            self.late_s.append(await late_s())
         cost = Cost((self._ended() - ended) / 2, self._cpu_s() - before)
         for task in tasks:
             task.cancel()
