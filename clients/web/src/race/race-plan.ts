@@ -73,6 +73,12 @@ export function newPlan(): RacePlan {
   };
 }
 
+/** Chooses who races. Practice has free undo until something else is chosen, as "Practise alone" has; no race has. */
+export function planFor(plan: RacePlan, company: Company): void {
+  if ((company === "alone") !== (plan.company === "alone")) plan.undo = company === "alone" ? "free" : "none";
+  plan.company = company;
+}
+
 export type ChosenDeal = { is: "seed"; seed: string } | { is: "deal"; id: string } | { is: "unreadable" };
 
 /** "cadogan/ms/1" and "pysolfc": the beginnings of the seeds of numbered deals. */

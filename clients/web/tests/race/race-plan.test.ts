@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealIn, hasOwnOptions, newPlan, raceAgainOf, raceOf } from "../../src/race/race-plan";
+import { dealIn, hasOwnOptions, newPlan, planFor, raceAgainOf, raceOf } from "../../src/race/race-plan";
 import { termsOf } from "../../src/race/terms";
 import { loadWords, words } from "../../src/words";
 import type { Game } from "../../src/state/state.svelte";
@@ -21,6 +21,20 @@ const wings = {
     { name: "redeals", default: 2, values: [0, 2, null] },
   ],
 } as unknown as Game;
+
+test("practice has free undo unless something else is chosen, and a race has none", () => {
+  const plan = newPlan();
+  planFor(plan, "alone");
+  expect(plan).toMatchObject({ company: "alone", undo: "free" });
+  plan.undo = "penalty";
+  planFor(plan, "alone");
+  expect(plan.undo).toBe("penalty");
+  planFor(plan, "everybody");
+  expect(plan).toMatchObject({ company: "everybody", undo: "none" });
+  plan.undo = "free";
+  planFor(plan, "friends");
+  expect(plan.undo).toBe("free");
+});
 
 test("a plan that nobody changed makes an unlisted race of two with the usual settings", () => {
   expect(raceOf(newPlan(), wings, 0)).toMatchObject({
