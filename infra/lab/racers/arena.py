@@ -100,7 +100,9 @@ class ArenaPlayer:
         while seat.race.seats[seat.number].ended is None and seat.board.legal:
             with suppress(Refused):  # the time may be over
                 await seat.play(self._chance.choice(seat.board.legal))
-            await asyncio.sleep(self._chance.uniform(0, 2 * self._move_s))
+            with suppress(TimeoutError):  # the player thinks, unless the board ends meanwhile
+                async with asyncio.timeout(self._chance.uniform(0, 2 * self._move_s)):
+                    await seat.until(lambda race: race.seats[seat.number].ended is not None)
 
 
 class Arena:
