@@ -2,6 +2,9 @@
 
 /** Closes a `<details>` on Escape, on a press elsewhere, and on keys and focus elsewhere. To attach to it. */
 export function closesByItself(menu: HTMLDetailsElement): () => void {
+  // A press on its words focuses it, and not what lies around it: that would close it in the middle of the press, at which
+  // Chromium 156 crashed.
+  menu.tabIndex = -1;
   const stop = new AbortController();
   // Captured: the table handles pointers and keys itself, and a press must close the menu whatever comes of it.
   const options = { signal: stop.signal, capture: true };
