@@ -156,7 +156,7 @@ class Tournament:
             return
         entrant.state, entrant.since, entrant.changed = "in", event.at, self.version
         if entrant.pauses and self.phase == "running":
-            entrant.free_at = max(entrant.free_at, event.at + back_ms(entrant.pauses, event))
+            entrant.free_at = max(entrant.free_at, event.at + back_ms(entrant.pauses, event.player, event.at))
 
     def _leave(self, player: PlayerId, state: Literal["paused", "left"]) -> None:
         entrant = self.entrants[player]
@@ -257,10 +257,10 @@ def outcome(seat: SeatResult) -> Outcome:
     return "shared" if seat.is_shared else "lost"
 
 
-def back_ms(pauses: int, event: PlayerEntered) -> int:
+def back_ms(pauses: int, player: PlayerId, at: int) -> int:
     """Wait of a player who comes back from a pause. It is drawn by the moment, so nobody knows it beforehand."""
     least = doubled(BACK_MS, pauses, LONGEST_BACK_MS)
-    return least + crc32(event.player.bytes + event.at.to_bytes(8)) % ((MOST_LONGER - 1) * least)
+    return least + crc32(player.bytes + at.to_bytes(8)) % ((MOST_LONGER - 1) * least)
 
 
 def doubled(first_ms: int, times: int, most_ms: int) -> int:

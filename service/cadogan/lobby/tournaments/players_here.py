@@ -1,11 +1,16 @@
 """The players of tournaments who are here: they have asked for news in the last 40 seconds.
 
 Only they are paired. In the arenas of other services, players who had closed the page made others wait.
+
+Somebody who is free and silent for that long, and then asks again, is paired as after a pause: or silence would be a
+pause that costs nothing, and two who end it at the same moment would be each other's rivals.
 """
 
 import asyncio
 from collections.abc import Collection, Iterable
 from uuid import UUID
+
+from msgspec import Struct
 
 from cadogan.bus.bus import Bus
 from cadogan.bus.topic import Topic
@@ -13,8 +18,9 @@ from cadogan.lobby.news.notifier import Notifier
 from cadogan.races.ids import PlayerId
 from cadogan.store.clock import Clock
 from cadogan.store.tables.tournaments import news_in
+from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.events import Event, RacePaired, RaceResult
-from cadogan.tournaments.tournament import Tournament
+from cadogan.tournaments.tournament import Tournament, back_ms
 
 HERE_MS = 40_000
 """Time since the last request after which a player is not paired. A request waits 25 seconds at most."""
@@ -23,6 +29,30 @@ WAKE = Topic("tournaments.wake", type(None))
 """Somebody may be free to race."""
 HERE = Topic("tournaments.here", tuple[UUID, UUID])
 """A player has asked for news of a tournament."""
+
+
+class Presence(Struct):
+    """When a player of a tournament asks for news. Times are in milliseconds since the epoch."""
+
+    asked_at: int
+    silences: int = 0
+    is_silent: bool = False
+    counts_at: int = 0
+    """When the player counts as here again, after a silence."""
+
+    def is_here(self, entrant: Entrant | None, now: int) -> bool:
+        """Whether the player is paired now."""
+        since = now - HERE_MS
+        if self.asked_at < since:
+            # Not one who has not raced yet: whoever enters early and comes late does not wait for that.
+            if entrant is not None and entrant.state == "in" and entrant.race is None and entrant.races:
+                is_silent = entrant.since < since
+                self.silences += is_silent and not self.is_silent
+                self.is_silent |= is_silent
+            return False
+        if self.is_silent and entrant is not None:
+            self.is_silent, self.counts_at = False, now + back_ms(self.silences, entrant.player, now)
+        return self.counts_at <= now
 
 
 class PlayersHere:
@@ -34,7 +64,7 @@ class PlayersHere:
         self._player_news = player_news
         self._clock = clock
         self._bus = bus
-        self._here: dict[UUID, dict[PlayerId, int]] = {}
+        self._here: dict[UUID, dict[PlayerId, Presence]] = {}
         bus.subscribe(WAKE, lambda *_: self.wake.set())
         bus.subscribe(HERE, lambda _, here: self._note(here[0], PlayerId(here[1])))
 
@@ -60,14 +90,17 @@ class PlayersHere:
         """
         if self._bus.is_cut_off:
             return [player for player, entrant in tournament.entrants.items() if entrant.state == "in"]
-        since = self._clock.now_ms() - HERE_MS
-        return [player for player, at in self._here.get(tournament.id, {}).items() if at >= since]
+        here, now = self._here.get(tournament.id, {}), self._clock.now_ms()
+        if tournament.created.terms.kind == "sprint":  # nobody has a rival there, and a round waits for nobody
+            return [player for player, presence in here.items() if presence.asked_at >= now - HERE_MS]
+        entrants = tournament.entrants
+        return [player for player, presence in here.items() if presence.is_here(entrants.get(player), now)]
 
     def forget_all_but(self, due: Collection[UUID]) -> None:
         """Forget the players of other tournaments, once none of them is here."""
         since = self._clock.now_ms() - HERE_MS
         for gone in self._here.keys() - due:
-            if all(at < since for at in self._here[gone].values()):
+            if all(presence.asked_at < since for presence in self._here[gone].values()):
                 del self._here[gone]
 
     def tell(self, tournament: Tournament, events: Iterable[Event]) -> None:
@@ -87,4 +120,8 @@ class PlayersHere:
         self.notifier.notify(changed)
 
     def _note(self, tournament_id: UUID, player: PlayerId) -> None:
-        self._here.setdefault(tournament_id, {})[player] = self._clock.now_ms()
+        here, now = self._here.setdefault(tournament_id, {}), self._clock.now_ms()
+        if player in here:
+            here[player].asked_at = now
+        else:
+            here[player] = Presence(now)
