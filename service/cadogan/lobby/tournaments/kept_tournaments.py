@@ -3,11 +3,14 @@
 from collections import OrderedDict
 from uuid import UUID
 
+from cadogan.races.ids import RaceId
 from cadogan.store.tables.tournaments import Tournaments
 from cadogan.tournaments.tournament import Tournament
 
 MOST_KEPT = 50
 """Tournaments that a node keeps folded."""
+MOST_MADE = 5_000
+"""Races that a node remembers to exist."""
 
 
 class KeptTournaments:
@@ -16,6 +19,7 @@ class KeptTournaments:
     def __init__(self, log: Tournaments) -> None:
         self.log = log
         self._kept: OrderedDict[UUID, Tournament] = OrderedDict()
+        self._made: OrderedDict[RaceId, None] = OrderedDict()
 
     async def get(self, tournament_id: UUID) -> Tournament:
         """A tournament as it is now. It is this node's: others read it, too. Raises UnknownTournament, Unreachable."""
@@ -30,3 +34,14 @@ class KeptTournaments:
         if tournament_id in self._kept:
             self._kept.move_to_end(tournament_id)
         return kept
+
+    async def is_made(self, race: RaceId) -> bool:
+        """Whether a race exists that a log names: it is created a moment later. Raises Unreachable."""
+        if race in self._made:
+            return True
+        if await self.log.missing([race]):
+            return False
+        self._made[race] = None
+        if len(self._made) > MOST_MADE:
+            self._made.popitem(last=False)
+        return True

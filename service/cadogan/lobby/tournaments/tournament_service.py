@@ -115,8 +115,16 @@ class TournamentService:
         return tournament
 
     async def race_of(self, tournament: Tournament, entrant: Entrant) -> RaceId | None:
-        """The race that a player has to join, or is in. In a sprint, nobody else may learn of it."""
-        return entrant.race or await self.rounds.race_of(tournament, entrant.player)
+        """The race that a player has to join, or is in, once it exists. In a sprint, nobody else may learn of it."""
+        if entrant.race is None:
+            return await self.rounds.race_of(tournament, entrant.player)
+        return entrant.race if await self.kept.is_made(entrant.race) else None
+
+    async def is_coming(self, tournament: Tournament, entrant: Entrant) -> bool:
+        """Whether the race of a player is about to be created."""
+        if entrant.race is None:
+            return await self.rounds.is_coming(tournament, entrant.player)
+        return not await self.kept.is_made(entrant.race)
 
     async def own(
         self, tournament_id: UUID, player: PlayerId, wait_s: float = 0, after: int | None = None
@@ -136,7 +144,7 @@ class TournamentService:
             known = tournament.version if after is None else after
             race = await self.race_of(tournament, entrant)
             while (
-                (tournament.news_version(entrant) <= known or await self.rounds.is_coming(tournament, player))
+                (tournament.news_version(entrant) <= known or await self.is_coming(tournament, entrant))
                 and await self.race_of(tournament, entrant) == race
                 and not self.players_here.notifier.is_closed
                 and (left_s := until - loop.time()) > 0

@@ -365,14 +365,18 @@ async def test_a_race_that_the_log_names_is_created_by_the_next_node_once(house:
     director = house.node.services.tournament_director
     with pytest.MonkeyPatch.context() as patch:  # the node dies after the commit
         patch.setattr(director, "_make_races", lambda _: asyncio.sleep(0))
-        race = await paired(house, arena, ada, bob)
-        assert (await ada.get(f"/races/{race}")).status_code == 404
+        await house.advances()
+        await house.advances()
+        early = await place(ada, arena)
+        assert (early["row"]["activity"], early["race"], early["rivals"]) == ("racing", None, []), "it is not there yet"
     async with serving_node(house.node.dsn, clock=house.clock) as other:
         await asyncio.gather(
             other.services.tournament_director.advance_all(), house.advances()
         )  # both believe to have the role
         await other.services.tournament_director.advance_all()
-    assert ok(await ada.get(f"/races/{race}"))["phase"] == "lobby"
+    news = ok(await ada.get(f"/tournaments/{arena['id']}/me?wait=25&after={early['version']}"))
+    assert [rival["id"] for rival in news["rivals"]] == [bob.id]
+    assert ok(await ada.get(f"/races/{news['race']}"))["phase"] == "lobby"
     assert sum('"paired"' in event for event in await house.log(arena)) == 1
 
 

@@ -149,9 +149,9 @@ async def own_place(
 ) -> OwnPlace:
     """The place of a player who has entered."""
     entrant: Entrant = tournament.entrants[me.id]
-    # A race that is about to be created is news to come, although the log has its round. This is asked before its race:
-    # otherwise one that is created in between would be missed.
-    is_coming = await tournament_service.rounds.is_coming(tournament, me.id)
+    # A race that is about to be created is news to come, although the log has it or its round. This is asked before its
+    # race: otherwise one that is created in between would be missed.
+    is_coming = await tournament_service.is_coming(tournament, entrant)
     race = await tournament_service.race_of(tournament, entrant)
     paired = None if race is None else tournament.on.get(race)
     rivals = [] if paired is None else [player for player in paired.racers if player != me.id]
