@@ -155,7 +155,7 @@ def heads_of(services: Services) -> PageHeads:
         services.results,
         services.deal_service,
         services.daily_deals,
-        services.tournament_service.kept,
+        services.tournament_service,
         services.clock,
     )
 

@@ -14,7 +14,7 @@ from cadogan.api.showing.tournament_card import first_rows, tournament_head
 from cadogan.lobby.daily_deals import DailyDeals
 from cadogan.lobby.deal_service import DealService
 from cadogan.lobby.errors import UnknownDay, UnknownDeal
-from cadogan.lobby.tournaments.kept_tournaments import KeptTournaments
+from cadogan.lobby.tournaments.tournament_service import TournamentService
 from cadogan.races.errors import HeldBack
 from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.races.listed_race import ListedRace
@@ -69,7 +69,7 @@ class PageHeads:
         results: Results,
         deal_service: DealService,
         daily_deals: DailyDeals,
-        tournaments: KeptTournaments,
+        tournament_service: TournamentService,
         clock: Clock,
     ) -> None:
         self._listing = listing
@@ -78,7 +78,7 @@ class PageHeads:
         self._results = results
         self._deal_service = deal_service
         self._daily_deals = daily_deals
-        self._tournaments = tournaments
+        self._tournament_service = tournament_service
         self._clock = clock
         self._kept: dict[str, KeptHead] = {}
 
@@ -157,7 +157,7 @@ class PageHeads:
         if known is None:
             return MISSING
         try:
-            tournament = await self._tournaments.get(known)
+            tournament = await self._tournament_service.kept.get(known)
         except UnknownTournament:
             return MISSING
         names = await self._players.names(each.player for each in first_rows(tournament))

@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cadogan.api.bodies.cursor import Cursors, CursorText
 from cadogan.api.openapi.sdk import sdk
@@ -31,7 +31,7 @@ class PlayerTournament(Struct, frozen=True, kw_only=True):
     kind: Kind
     """`arena` or `sprint`."""
     name: str
-    games: tuple[str, ...]
+    games: Annotated[tuple[str, ...], Meta(examples=[["duchess", "klondike"]])]
     """Ids of games."""
     starts_at: int
     """When it started, in milliseconds since the epoch."""
