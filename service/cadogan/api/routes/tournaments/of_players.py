@@ -30,7 +30,7 @@ class PlayerTournament(Struct, frozen=True, kw_only=True):
     """Id of the tournament."""
     kind: Kind
     """`arena` or `sprint`."""
-    name: str
+    name: Annotated[str, Meta(examples=["Friday arena"])]
     games: Annotated[tuple[str, ...], Meta(examples=[["duchess", "klondike"]])]
     """Ids of games."""
     starts_at: int
