@@ -1,8 +1,6 @@
 """Sprints over REST: rounds on one deal for all, whose races nobody else knows before the round is over."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from hashlib import sha256
 from uuid import UUID, uuid4
 
@@ -15,22 +13,11 @@ from cadogan.tournaments.sprint import COMING_MS, without_races_at
 from cadogan.tournaments.tournament import tournament_of
 from tests.api.conftest import AnId, Json, Person, created, ok, problem, serving_node
 from tests.api.openapi.checked_in import openapi_document
-from tests.api.routes.tournaments.test_tournaments import House, enters, place, starts
-from tests.clock import MovableClock
+from tests.api.routes.tournaments.conftest import House
+from tests.api.routes.tournaments.test_tournaments import enters, place, starts
 from tests.service.twins import without_moment
 
 SPRINT = {"kind": "sprint", "name": "Friday sprint", "games": ["storehouse"], "time_limit": 60}
-
-
-@pytest.fixture
-async def house(dsn: str) -> AsyncIterator[House]:
-    clock = MovableClock()
-    async with serving_node(dsn, clock=clock) as node, httpx.AsyncClient(base_url=f"{node.url}/api/v1") as http:
-        beating = asyncio.create_task(node.services.pulse.run())
-        yield House(node, clock, http)
-        beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
 
 
 async def sprint_of(person: Person, *racers: Person, **more: object) -> Json:
