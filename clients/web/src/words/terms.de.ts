@@ -58,6 +58,7 @@ export const terms: typeof english = {
     "Das ist keine Nummer einer Mischung dieses Spiels, kein Seed (32 Zeichen von 0 bis f) und kein Link zu einer Mischung.",
   switches,
   open: "Rennen eröffnen",
+  practise: "Übung beginnen",
   winnable: "eine lösbare Mischung",
   dayDeal: "die Mischung des Tages",
   pickedDeal: "eine vorher gewählte Mischung",

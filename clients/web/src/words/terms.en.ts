@@ -57,6 +57,7 @@ export const terms = {
   /** Label of each switch, and what the terms of a race say that has not its usual value. */
   switches,
   open: "Open the race",
+  practise: "Begin to practise",
   winnable: "a deal that can be won",
   dayDeal: "the deal of the day",
   pickedDeal: "a deal picked in advance",

@@ -55,6 +55,7 @@ export const terms: typeof english = {
     "Esto no es el número de un reparto de este juego, ni una semilla (32 cifras de 0 a f), ni un enlace a un reparto.",
   switches,
   open: "Abrir la carrera",
+  practise: "Empezar a practicar",
   winnable: "un reparto que se puede ganar",
   dayDeal: "el reparto del día",
   pickedDeal: "un reparto elegido de antemano",

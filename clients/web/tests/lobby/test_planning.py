@@ -66,10 +66,10 @@ async def test_practice_on_a_typed_seed_begins_at_once_and_says_so(people: Peopl
     await plan(person, "Duchess", {"Who races": "Only me: practice", "Deal": "my choice"})
     field = person.page.get_by_label("Number, seed, or link to a deal")
     await field.fill("seventeen")
-    await expect(person.button("Open the race")).to_be_disabled()
+    await expect(person.button("Begin to practise")).to_be_disabled()
     await expect(person.page.get_by_text("no seed (32 digits")).to_be_visible()
     await field.fill(SEED)
-    await person.button("Open the race").click()
+    await person.button("Begin to practise").click()
     await person.racing()
     told = await terms(person)
     assert "practice" in told
