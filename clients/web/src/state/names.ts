@@ -2,12 +2,14 @@
 
 import type { Live, RaceView } from "cadogan-client";
 import type { Game } from "./state.svelte";
+import { knownFirst } from "../words/games";
 import type { Words } from "../words";
 
-/** Games by id, with translated names. */
+/** Games by id, with translated names: first those that most people know. */
 export function gamesIn(games: Readonly<Record<string, Game>>, texts: Words): Readonly<Record<string, Game>> {
   const named = (game: Game) => ({ ...game, name: texts.rules[game.id]?.name ?? game.name });
-  return Object.fromEntries(Object.entries(games).map(([id, game]) => [id, named(game)]));
+  const known = knownFirst(Object.values(games), (game) => game.id, texts.rules);
+  return Object.fromEntries(known.map((game) => [game.id, named(game)]));
 }
 
 /** Name of the racer in a seat. Ghosts are marked, because their player may race too. */
