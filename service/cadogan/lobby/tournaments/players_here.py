@@ -44,7 +44,7 @@ class Presence(Struct):
         """Whether the player is paired now."""
         since = now - HERE_MS
         if self.asked_at < since:
-            # Not one who has not raced yet: whoever enters early and comes late does not wait for that.
+            # Not one who has not raced yet: a player who enters early and comes late does not wait for that.
             if entrant is not None and entrant.state == "in" and entrant.race is None and entrant.races:
                 is_silent = entrant.since < since
                 self.silences += is_silent and not self.is_silent
