@@ -30,8 +30,7 @@ help:
 
 # The pages at /docs take longer than all the rest. They are built beside the service, which says so until they are there.
 serve: $(GENERATED) $(SITE) ## race at http://127.0.0.1:8000 (PORT, DATABASE_URL, CADOGAN_DATA, HOUSE_BOTS)
-	@nice $(MAKE) docs >$(VENV)/docs.log 2>&1 || echo "The pages at /docs were not built: see $(VENV)/docs.log" >&2 & \
-	  exec $(BIN)/cadogan serve
+	@$(BIN)/python -m infra.docs.beside $(VENV)/docs.log $(MAKE) docs & exec $(BIN)/cadogan serve
 
 cluster: $(VENV)/development $(SITE) $(DOCS) ## three nodes, Postgres with a standby, NATS and a proxy on this machine, with a race across the nodes; Ctrl-C ends all
 	@$(BIN)/python -m infra.cluster
@@ -40,7 +39,7 @@ quick: $(VENV)/development ## the tests of rules, races and people, ruff and myp
 	@$(MAKE) --no-print-directory --jobs 2 quick-tests check-style check-types
 
 quick-tests: $(VENV)/development
-	EXAMPLES=30 $(BIN)/pytest --quiet --numprocesses 2 --dist worksteal $(PURE)
+	EXAMPLES=30 PART=$(or $(PART),drawn) $(BIN)/pytest --quiet --numprocesses 2 --dist worksteal $(PURE)
 
 # Tests that need the web client, the pages at /docs or npm packages build them first: see tests/builds.py.
 test: $(VENV)/development ## every test, against a real Postgres (ARGS="-k room" for some)

@@ -3,7 +3,7 @@
 Tests of tools, machines and packages guard nothing that users meet first: a run has an eighth of them. Tests of one
 fact at every game, by every hand or after every fault have others beside them that are quick and in every run: a run
 has a quarter. The commit's hash draws the part, so each is run every few commits. `PART=3` chooses one, and `PART=all`
-all of them. A run of named files has all of theirs.
+all of them. A run of named files has all of theirs, unless `PART=drawn`.
 """
 
 import os
@@ -89,7 +89,8 @@ IN_QUARTERS = (
 def pytest_configure(config: pytest.Config) -> None:
     """Draw the part once; the workers of a run get it from their environment."""
     is_of_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    os.environ.setdefault("PART", drawn() if is_of_all else "all")
+    asked = os.environ.get("PART", "drawn" if is_of_all else "all")
+    os.environ["PART"] = drawn() if asked == "drawn" else asked
 
 
 def pytest_report_header() -> str:
