@@ -1,5 +1,6 @@
 """Two releases of the page, and a service whose files come from the one or the other, as behind a proxy."""
 
+import asyncio
 import shutil
 import subprocess
 from collections import Counter
@@ -14,6 +15,8 @@ from tests.builds import ROOT
 
 OLD_MOTTO, NEW_MOTTO = "Race at patience of yesterday", "Race at patience of today"
 WEB = Path("clients/web")
+ASKED_S = 40
+"""Files that are missing are asked for again with backoff."""
 
 
 class Releases(NamedTuple):
@@ -59,6 +62,7 @@ class Served(Site):
         self.file_from: Callable[[str], Site] = lambda _: first
         self.asked: Counter[str] = Counter()
         """How often each file was asked for."""
+        self._is_asked = asyncio.Event()
         self.pages = 0
         """How many pages were sent."""
         self.framed = first.framed
@@ -70,6 +74,7 @@ class Served(Site):
     def at(self, address: str) -> SiteFile | None:
         if address.startswith("/assets/"):
             self.asked[address] += 1
+            self._is_asked.set()
             return self.file_from(address).at(address)
         return self.page_from.at(address)
 
@@ -80,3 +85,10 @@ class Served(Site):
     def follow(self, site: Site) -> None:
         """Serve a release alone from now on."""
         self.page_from, self.file_from = site, lambda _: site
+
+    async def until_asked(self, times: int) -> None:
+        """Wait until files were asked for so often, all together. A response may come between a look and a wait."""
+        async with asyncio.timeout(ASKED_S):
+            while self.asked.total() < times:
+                self._is_asked.clear()
+                await self._is_asked.wait()

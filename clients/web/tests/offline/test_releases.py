@@ -175,9 +175,7 @@ async def test_a_page_is_not_loaded_again_during_a_race(people: People, served: 
     await person.page.get_by_role("link", name="Cadogan").click()
     before = served.asked.total()
     await person.page.get_by_role("link", name="Leaderboard").click()
-    while served.asked.total() < before + ATTEMPTS:
-        async with person.page.expect_response(re.compile("/assets/"), timeout=ARRIVED_MS):
-            pass
+    await served.until_asked(before + ATTEMPTS)
     assert await person.page.evaluate("window.isSame")
     await person.page.get_by_role("link", name="To the race").click()
     await person.racing()
@@ -198,9 +196,7 @@ async def test_a_page_whose_files_never_come_is_loaded_again_once_and_asks_on(
     loads: list[str] = []
     person.page.on("request", lambda request: loads.extend([request.url] if request.is_navigation_request() else []))
     await person.goto("/")
-    while served.asked.total() < MANY:
-        async with person.page.expect_response(re.compile("/assets/"), timeout=ARRIVED_MS):
-            pass
+    await served.until_asked(MANY)
     assert len(loads) == 2
     await expect(person.page.get_by_text("The page has not arrived whole.")).to_be_visible()
     served.file_from = lambda address: old if old.at(address) else bare
