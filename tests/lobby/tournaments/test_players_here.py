@@ -20,7 +20,7 @@ def wait_after(presence: Presence, who: Entrant, asks_at: int) -> int:
     """The player asks again: milliseconds until the player counts as here."""
     for now in range(asks_at, asks_at + 200 * SECOND_MS, SECOND_MS):
         presence.asked_at = now
-        if presence.is_here(who, now):
+        if presence.is_here(who, now, NOW - SECOND_MS):
             return now - asks_at
     raise AssertionError("the player is never paired again")
 
@@ -28,8 +28,8 @@ def wait_after(presence: Presence, who: Entrant, asks_at: int) -> int:
 def test_who_is_silent_while_free_comes_back_as_from_a_pause() -> None:
     who, presence, asks_at, waits = entrant(), Presence(NOW), NOW, []
     for _ in range(3):
-        assert presence.is_here(who, asks_at + HERE_MS)
-        assert not presence.is_here(who, asks_at + HERE_MS + 1)
+        assert presence.is_here(who, asks_at + HERE_MS, NOW - SECOND_MS)
+        assert not presence.is_here(who, asks_at + HERE_MS + 1, NOW - SECOND_MS)
         asks_at += HERE_MS + SECOND_MS
         waits.append(wait_after(presence, who, asks_at))
         asks_at += waits[-1]
@@ -48,5 +48,11 @@ def test_who_is_silent_while_free_comes_back_as_from_a_pause() -> None:
 def test_other_silence_costs_nothing(races: int, since: int) -> None:
     who, presence = entrant(races=races, since=since), Presence(NOW)
     asks_at = NOW + 301 * SECOND_MS
-    assert not presence.is_here(who, asks_at - SECOND_MS)
+    assert not presence.is_here(who, asks_at - SECOND_MS, NOW - SECOND_MS)
     assert wait_after(presence, who, asks_at) == 0
+
+
+def test_nobody_waits_because_of_an_outage() -> None:
+    who, presence, back_at = entrant(), Presence(NOW), NOW + 60 * SECOND_MS
+    assert not presence.is_here(who, back_at, back_at)
+    assert wait_after(presence, who, back_at + SECOND_MS) == 0

@@ -25,6 +25,9 @@ from cadogan.tournaments.tournament import Tournament, back_ms
 HERE_MS = 40_000
 """Time since the last request after which a player is not paired. A request waits 25 seconds at most."""
 
+GAP_MS = 5_000
+"""Between two looks of the node that pairs. After a longer time it had another role, no Postgres, or no bus."""
+
 WAKE = Topic("tournaments.wake", type(None))
 """Somebody may be free to race."""
 HERE = Topic("tournaments.here", tuple[UUID, UUID])
@@ -40,13 +43,13 @@ class Presence(Struct):
     counts_at: int = 0
     """When the player counts as here again, after a silence."""
 
-    def is_here(self, entrant: Entrant | None, now: int) -> bool:
-        """Whether the player is paired now."""
+    def is_here(self, entrant: Entrant | None, now: int, listening_since: int) -> bool:
+        """Whether the player is paired now, at a node that could hear all players since a moment. Notes silences."""
         since = now - HERE_MS
         if self.asked_at < since:
             # Not one who has not raced yet: a player who enters early and comes late does not wait for that.
             if entrant is not None and entrant.state == "in" and entrant.race is None and entrant.races:
-                is_silent = entrant.since < since
+                is_silent = max(entrant.since, listening_since) < since
                 self.silences += is_silent and not self.is_silent
                 self.is_silent |= is_silent
             return False
@@ -65,6 +68,7 @@ class PlayersHere:
         self._clock = clock
         self._bus = bus
         self._here: dict[UUID, dict[PlayerId, Presence]] = {}
+        self._listening_since = self._looked_at = 0
         bus.subscribe(WAKE, lambda *_: self.wake.set())
         bus.subscribe(HERE, lambda _, here: self._note(here[0], PlayerId(here[1])))
 
@@ -91,10 +95,14 @@ class PlayersHere:
         if self._bus.is_cut_off:
             return [player for player, entrant in tournament.entrants.items() if entrant.state == "in"]
         here, now = self._here.get(tournament.id, {}), self._clock.now_ms()
+        # An outage silences everybody, and nobody shall wait for it.
+        if now - self._looked_at > GAP_MS:
+            self._listening_since = now
+        self._looked_at = now
         if tournament.created.terms.kind == "sprint":  # nobody has a rival there, and a round waits for nobody
             return [player for player, presence in here.items() if presence.asked_at >= now - HERE_MS]
-        entrants = tournament.entrants
-        return [player for player, presence in here.items() if presence.is_here(entrants.get(player), now)]
+        entrants, since = tournament.entrants, self._listening_since
+        return [player for player, presence in here.items() if presence.is_here(entrants.get(player), now, since)]
 
     def forget_all_but(self, due: Collection[UUID]) -> None:
         """Forget the players of other tournaments, once none of them is here."""
