@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import json
+from collections.abc import Iterable
 
 import httpx
 import pytest
@@ -10,11 +11,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from cadogan.api.identity.client_address import ClientAddressResolver
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.node.connections import ConnectionLimits, Connections
 from cadogan.rooms.sockets import client_socket
 from tests.rooms.clients import Player
-from tests.rooms.conftest import Connects, Enters, Node, name_of, until
+from tests.rooms.conftest import Connects, Enters, Node, name_of, running_node, until
 from tests.store.appends import new_race_id
 
 
@@ -102,6 +103,27 @@ async def test_a_racer_s_welcome_has_their_seat_and_board(node: Node, enters: En
     assert (welcome["seat"], board["seat"], board["n"], board["may_undo"]) == (1, 1, 0, False)
     assert board["piles"] == welcome["race"]["seats"][1]["piles"]
     assert board["legal"]
+
+
+async def test_a_welcome_names_a_racer_who_joined_while_names_are_read_slowly(dsn: str, ada: Player) -> None:
+    hangs = asyncio.Event()
+
+    async def slow_at_first(players: Iterable[PlayerId]) -> dict[PlayerId, str]:
+        known = {player: name_of(player) for player in players}
+        if known and not hangs.is_set():
+            hangs.set()
+            await asyncio.Event().wait()
+        return known
+
+    async with running_node(dsn, known=slow_at_first) as node:
+        race = await node.creates()
+        await node.rooms.room(race)
+        await node.joins(race, ada)
+        await asyncio.wait_for(hangs.wait(), 10)
+        async with connect(node.url(race), proxy=None) as connection:
+            await connection.send(json.dumps({"type": "hello", "token": ada.token}))
+            welcome = json.loads(await connection.recv())
+        assert [named["name"] for named in welcome["racers"]] == [name_of(ada.id)]
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,9 @@ class Room:
         self._seating = Seating(self._pipeline, self._publisher, presence, names, clock, self._tasks)
 
     async def open(self) -> None:
-        """Read the racers' names. Raises Unreachable."""
-        await self._seating.read_names()
+        """Read the racers' names, unless they are known. Raises Unreachable."""
+        if self._seating.lacks_names:
+            await self._seating.read_names()
 
     async def close(self) -> None:
         """Stop the timers and tasks. The log has everything else."""

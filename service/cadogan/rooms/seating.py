@@ -194,6 +194,11 @@ class Seating:
 
     # Names
 
+    @property
+    def lacks_names(self) -> bool:
+        """Whether a racer has come whose name is not read yet."""
+        return [(named.seat, named.player) for named in self.racers] != [*players_in(self._pipeline.committed).items()]
+
     async def read_names(self) -> None:
         """Read the racers' names, and announce them if they have changed."""
         players = players_in(self._pipeline.committed)

@@ -156,6 +156,7 @@ class RaceSession(Conversation):
             room = await self._shared.rooms.room(self._race_id)
             if room.knows_less_than(self.player, p, n) or (self.player and await self._shared.rooms.is_behind(room)):
                 room = await self._shared.rooms.catch_up(room)
+            await room.open()  # who joined a moment ago are named in the welcome
             if not room.is_closed:  # it may have been closed as idle while we waited
                 return room
 
