@@ -49,6 +49,7 @@ def result(race: RacePaired, at: int, chance: Random) -> RaceResult:
                 how="gone" if has_left else "won" if home == CARDS else "stuck",
                 home=home,
                 time_ms=60_000,
+                gave_up=has_left,
             )
             for each, key, home, has_left in zip(race.racers, order, homes, left, strict=True)
         ),

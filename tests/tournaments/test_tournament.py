@@ -45,8 +45,9 @@ RACE = RaceId(UUID(int=77))
 END = NOW + 600_000
 
 
-def seat(who: PlayerId, place: int, *, how: str = "stuck", home: int = 0, is_shared: bool = False) -> SeatResult:
-    return SeatResult(player=who, place=place, is_shared=is_shared, how=how, home=home, time_ms=1)  # type: ignore[arg-type]
+def seat(who: PlayerId, place: int, *, how: str = "stuck", home: int = 0, **more: bool) -> SeatResult:
+    more = {"is_shared": False, "gave_up": False, **more}
+    return SeatResult(player=who, place=place, how=how, home=home, time_ms=1, **more)  # type: ignore[arg-type]
 
 
 def race(*players: PlayerId, number: int = 77, at: int = NOW) -> RacePaired:
@@ -178,7 +179,9 @@ def test_who_leaves_lost_races_is_not_paired_again_at_once() -> None:
         paired = race(ADA, BOB, number=100 + number)
         if number:
             tournament.apply(paired)
-        tournament.apply(over(paired if number else ON[-1], seat(ADA, 1), seat(BOB, 2, how="gone", home=30)))
+        tournament.apply(
+            over(paired if number else ON[-1], seat(ADA, 1), seat(BOB, 2, how="gone", home=30, gave_up=True))
+        )
     bob = tournament.entrants[BOB]
     assert (bob.points, bob.quits, bob.last) == (0, 3, ("left", "left", "left"))
     assert bob.free_at == NOW + 1 + 4 * QUIT_MS
@@ -268,9 +271,14 @@ def test_points_by_their_rules() -> None:
     assert points_of(won, [won, lost], 52, 2) == (4, 2, True)
     assert points_of(lost, [won, lost], 52, 5) == (0, 1, False)
     assert points_of(level, [level, seat(ADA, 1, is_shared=True)], 52, 2) == (2, 0, True)
-    assert points_of(seat(BOB, 2, home=51, how="resigned"), [won], 52, 0).sum == 0
+    assert points_of(seat(BOB, 2, home=51, how="resigned", gave_up=True), [won], 52, 0).sum == 0
     last = seat(ADA, 1, home=26, how="resigned")
-    assert points_of(last, [last, seat(BOB, 2, how="resigned")], 52, 0) == (2, 1, False), "there was no rival any more"
+    left = seat(BOB, 2, how="resigned", gave_up=True)
+    assert points_of(last, [last, left], 52, 0) == (2, 1, False), "there was no rival any more"
+    last = seat(CAT, 2, home=30, how="resigned")
+    assert points_of(last, [won, last, seat(BOB, 3, home=51, how="gone", gave_up=True)], 52, 0) == (2, 1, False)
+    old = SeatResult(player=CAT, place=2, is_shared=False, how="resigned", home=30, time_ms=1)
+    assert points_of(old, [won, old, left], 52, 0).sum == 0, "by the rules 1"
     four = [seat(player(number), number + 1) for number in range(4)]
     assert [points_of(each, four, 52, 0).sum for each in four] == [6, 4, 2, 0]
 
@@ -296,7 +304,7 @@ def test_ties_are_told_by_the_written_rule() -> None:
 
 def test_the_podium_has_nobody_without_points_and_no_house_bot() -> None:
     on = race(ADA, BOB)
-    given_up = over(on, *(seat(who, 1, how="resigned", is_shared=True) for who in (ADA, BOB)))
+    given_up = over(on, *(seat(who, 1, how="resigned", is_shared=True, gave_up=True) for who in (ADA, BOB)))
     assert list(podium(tournament_of([created(), *IN, TournamentStarted(at=NOW), on, given_up]))) == []
     filled = RacePaired(at=NOW + 2, race=RACE, game="duchess", players=(ADA,), bots=HOUSE_BOTS[:1])
     met = *IN, TournamentStarted(at=NOW), filled, over(filled, seat(HOUSE_BOTS[0], 1, home=52), seat(ADA, 2, home=26))

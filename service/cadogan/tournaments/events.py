@@ -10,12 +10,15 @@ from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.tournaments.terms import TournamentTerms
 
-RULES = 1
+RULES = 2
 """Version of the rules of new tournaments. A stored one keeps the rules that it was created under.
 
 1   points for rivals behind and level, and for cards at home; the third first place in a row counts double; a house bot
     is no rival
+2   a racer who stops once no rival races any more has not given up: place and cards count
 """
+RULES_THAT_ASK_WHEN = 2
+"""From these on, results say whether a racer gave up while a rival still raced."""
 
 PauseReason = Literal["asked", "absent"]
 """`asked`: by the player; `absent`: the player did not come to a race."""
@@ -97,6 +100,8 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     """Cards on the foundations."""
     time_ms: int
     """Time of the board since the start, with penalties."""
+    gave_up: bool | None = None
+    """Whether the racer resigned or left while a rival still raced; null by the rules 1, which do not ask."""
 
 
 class RaceResult(TournamentEvent, frozen=True, kw_only=True, tag="result"):

@@ -1,4 +1,4 @@
-"""Places and points of a round of a sprint, by the rules 1.
+"""Places and points of a round of a sprint, by the rules 1 and 2.
 
 Boards with all cards home come first, the quickest first; then the others by cards at home, and then by the time of the
 last of them; then racers who resigned or left. Equal boards share a place.

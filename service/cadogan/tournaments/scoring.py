@@ -1,9 +1,10 @@
-"""Points of an arena, by its rules 1.
+"""Points of an arena, by its rules 2.
 
 A racer gets 2 points for each rival at a later place, and 1 for each who shares the place. After two first places in a
 row, these points count double until a race that is not won. Half the cards at home give 1 point more, all of them 2.
-A racer who resigned or left gets none, except at the first place: all rivals had stopped before, and there was nothing
-left to race for. A shared first place is no win.
+A racer who resigned or left while a rival still raced gets none. One who stops once the boards of all rivals have ended
+leaves nobody alone: place and cards count, as for any board that has ended. By the rules 1 they did so at the first
+place alone. A shared first place is no win.
 
 A house bot that fills in gets no points, and is no rival: the race gives points for cards alone, and leaves the streak
 and the first places as they were. So nobody gains by waiting for one.
@@ -40,8 +41,10 @@ class Points(NamedTuple):
 
 
 def has_left(seat: SeatResult) -> bool:
-    """Whether a racer gave the race up. The last one who stops has not: the race was decided by then."""
-    return seat.how in {"resigned", "gone"} and not is_first(seat)
+    """Whether a racer gave the race up. The last one who stops has not: no rival raced any more."""
+    if seat.gave_up is None:  # the rules 1
+        return seat.how in {"resigned", "gone"} and not is_first(seat)
+    return seat.gave_up
 
 
 def is_first(seat: SeatResult) -> bool:

@@ -59,6 +59,11 @@ async def test_the_table_is_computed_from_the_log_and_every_difference_is_said(
         assert tournament.of_proof(claim, paired, result) == ""
         forged = replace(result, seats=(replace(result.seats[0], home=52), *result.seats[1:]))
         assert "seats is [" in tournament.of_proof(claim, paired, forged)
+        assert sorted(seat.gave_up is True for seat in result.seats) == [False, True]
+        forged = replace(result, seats=tuple(replace(seat, gave_up=False) for seat in result.seats))
+        assert "gave_up" in tournament.of_proof(claim, paired, forged)
+        old = replace(result, seats=tuple(replace(seat, gave_up=None) for seat in result.seats))
+        assert tournament.of_proof(claim, paired, old, rules=1) == "", "a log of the rules 1 has nothing of it"
         void = RaceVoid(at=result.at, race=result.race, reason="abandoned")
         assert "phase finished" in tournament.of_proof(claim, paired, void)
         assert "duchess" in tournament.of_proof(claim, replace(paired, game="klondike"), result)

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cadogan.cli.players.watch import LOCAL
-from cadogan.lobby.tournaments.race_outcomes import result_of
+from cadogan.lobby.tournaments.race_outcomes import gave_up_in, result_of, unasked
 from cadogan.lobby.tournaments.sprint_rounds import board_of
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned, Finished
@@ -26,7 +26,16 @@ from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.races.race import Race
 from cadogan.races.record.race_view import phase_name
 from cadogan.store.projections.results import results_of
-from cadogan.tournaments.events import BoardResult, Event, RacePaired, RaceResult, RaceVoid, decode
+from cadogan.tournaments.events import (
+    RULES,
+    RULES_THAT_ASK_WHEN,
+    BoardResult,
+    Event,
+    RacePaired,
+    RaceResult,
+    RaceVoid,
+    decode,
+)
 from cadogan.tournaments.sprint import commitment_of
 from cadogan.tournaments.tournament import Tournament, tournament_of
 from cadogan_client import Cadogan, CadoganError, Problem
@@ -147,18 +156,18 @@ async def of_races(cadogan: Cadogan, folded: Tournament) -> AsyncIterator[tuple[
         if paired.race in boards:
             yield paired.race, of_proof(claim, paired, *boards[paired.race])
         else:
-            yield paired.race, of_proof(claim, paired, over)
+            yield paired.race, of_proof(claim, paired, over, rules=folded.created.rules)
 
 
-def of_proof(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str | None = None) -> str:
+def of_proof(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str | None = None, rules: int = RULES) -> str:
     """The first difference between a race, as its proof has it, and the log of the tournament; empty if there is none.
 
-    A race of a sprint has the `seed` of its round.
+    A race of a sprint has the `seed` of its round. `rules` are those of the tournament.
     """
-    return next(_differences(claim, paired, recorded, seed), "")
+    return next(_differences(claim, paired, recorded, seed, rules), "")
 
 
-def _differences(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str | None) -> Iterator[str]:
+def _differences(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str | None, rules: int) -> Iterator[str]:
     if claim.race_id != paired.race:
         yield f"the proof is of race {claim.race_id}"
     verdict = verdict_on(claim)
@@ -169,14 +178,14 @@ def _differences(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str
         yield f"it is a race of {race.settings.game}, the log of the tournament has {paired.game}"
     if seed is not None and str(race.seed) != seed:
         yield f"its deal has the seed {race.seed}, its round {seed}"
-    found = outcome_of(race, recorded)
+    found = outcome_of(race, recorded, rules)
     if found is None:
         yield f"its proof ends in the phase {phase_name(race)}, the log of the tournament has {text(recorded)}"
     for where, said, right in mismatches(to_builtins(recorded), found):
         yield f"{where} is {right} by its proof, the log of the tournament has {said}"
 
 
-def outcome_of(race: Race, recorded: Recorded) -> Recorded | None:
+def outcome_of(race: Race, recorded: Recorded, rules: int) -> Recorded | None:
     """What the log of a tournament should have of a race instead of what is `recorded`; None if it has no such end."""
     match recorded:
         case RaceVoid():
@@ -184,7 +193,11 @@ def outcome_of(race: Race, recorded: Recorded) -> Recorded | None:
         case BoardResult():
             return board_of(race) if isinstance(race.phase, Finished) else None
         case RaceResult():
-            return result_of(results_of(race), recorded.at) if isinstance(race.phase, Finished) else None
+            if not isinstance(race.phase, Finished):
+                return None
+            reached = results_of(race)
+            gave_up = gave_up_in(race) if rules >= RULES_THAT_ASK_WHEN else unasked(reached)
+            return result_of(reached, gave_up, recorded.at)
         case _:
             assert_never(recorded)
 

@@ -103,7 +103,7 @@ class TournamentDirector:
 
     async def _advance(self, tournament: Tournament) -> None:
         log = self._kept.log
-        over = await self._outcomes.over(list(tournament.on.values()))
+        over = await self._outcomes.over(tournament)
         recorded = await log.append(tournament, partial(decide.record, over=over)) if over else ()
         over_round = await self._rounds.end(tournament)
         was_running = tournament.phase == "running"
