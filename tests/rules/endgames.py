@@ -158,11 +158,11 @@ def endgame(rules: Rules, chance: Random, cards: int) -> Layout:
 
 
 def seen_of(deal: Deal, stacks: list[bytes], chance: Random) -> int:
-    """Cards that a player has seen, where columns hide some: all but the stock, and some from the bottom of columns."""
-    if not deal.compiled.hides:
-        return 0
+    """Cards that a player has seen, where that counts: all but the stock, and some below in columns that hide."""
+    if not (deal.compiled.hides or deal.compiled.runs_leave):
+        return 0  # nothing asks
     hidden = [*stacks[STOCK]]
-    for number in deal.compiled.tableau:
+    for number in deal.compiled.tableau if deal.compiled.hides else ():
         hidden += stacks[number][: chance.randint(0, max(len(stacks[number]) - 1, 0))]
     return sum(1 << card for card in range(len(deal.cards)) if card not in hidden)
 

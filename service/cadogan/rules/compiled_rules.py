@@ -107,6 +107,7 @@ class CompiledRules:
         "tableau",
         "take",
         "take_bit",
+        "to_cells",
         "unit",
         "waste_limit",
     )
@@ -210,6 +211,9 @@ class CompiledRules:
         """Moves between tableau piles, by source, target and number of cards."""
         self.pick = tuple(tuple(self._picks(a, b, most) for b in piles) for a in piles)
         """Moves out of a pile in which every card is available, by source, target and index."""
+        cells = self.reserve if self.has_cells else ()
+        self.to_cells = tuple(tuple(self._to_cells(a, free) for a in piles) for free in range(1 << len(cells)))
+        """Moves to free cells, by free cells (as bits, the first one highest) and source."""
         self.compiled_moves: dict[str, CompiledMove] = {
             DEAL.text: (DEAL, STOCK, WASTE, 0, TOP),
             REDEAL.text: (REDEAL, WASTE, STOCK, 0, TOP),
@@ -256,6 +260,10 @@ class CompiledRules:
         if self.is_single:
             return (one, one)
         return (one, one, *[Move(one.source, one.target, count) for count in range(2, most + 1)])
+
+    def _to_cells(self, source: int, free: int) -> tuple[Move, ...]:
+        last = len(self.names) - 1
+        return tuple(self.single[source][cell] for cell in self.reserve if free >> (last - cell) & 1)
 
     def _picks(self, source: int, target: int, most: int) -> tuple[Move, ...]:
         if not self.picks or source not in self.reserve or target < self.foundations[0] or target in self.reserve:

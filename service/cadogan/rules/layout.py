@@ -133,11 +133,11 @@ class Layout(Position):
             if WASTE < source < compiled.first_tableau:
                 wanted = wanted[:source] + deal.rank[cards[0] : cards[0] + 1] + wanted[source + 1 :]
                 home -= 1
+            if compiled.first_tableau <= source < compiled.first_reserve and stacks[source]:
+                seen |= BITS[stacks[source][-1]]
             if compiled.runs_leave or compiled.filled_at_once:
                 seen, left = settle(deal, stacks, (source, target), seen)
                 home += left
-            elif compiled.first_tableau <= source < compiled.first_reserve and stacks[source]:
-                seen |= BITS[stacks[source][-1]]
         return Layout(deal, tuple(stacks), wanted, home, self.redealt, seen, BUSY)
 
     def _deal(self) -> "Layout":
@@ -277,34 +277,34 @@ def lay_unit(deal: Deal, stacks: list[bytes], redealt: int, seen: int) -> int:
 
 
 def hide(deal: Deal, stacks: list[bytes]) -> int:
-    """Turn down the cards of the tableau that lie face down after the opening deal."""
+    """Turn down the cards of the tableau that lie face down after the opening deal, never a top card."""
     compiled = deal.compiled
     seen = 0
     for number in compiled.foundations:
         for card in stacks[number]:
             seen |= BITS[card]
     for number in compiled.tableau:
-        for card in stacks[number][compiled.face_down[number] :]:
+        for card in stacks[number][min(compiled.face_down[number], len(stacks[number]) - 1) :]:
             seen |= BITS[card]
     return seen
 
 
 def settle(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
-    """Apply what follows where piles have changed: cards turn up, complete runs leave, then gaps are filled.
+    """Apply what follows where piles have changed: complete runs leave, then gaps are filled.
 
     Gaps come last, because they are filled from the left whatever made them. Returns the cards that have been seen by
     then, and how many cards left.
     """
     compiled, left = deal.compiled, 0
-    if compiled.follows:
-        seen, left = follow(deal, stacks, changed, seen)
+    if compiled.runs_leave:
+        seen, left = leave(deal, stacks, changed, seen)
     if compiled.filled_at_once:
         seen = fill_gaps(deal, stacks, seen)
     return seen, left
 
 
-def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
-    """Turn up the top cards of tableau piles that have changed, and let complete runs leave.
+def leave(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int) -> tuple[int, int]:
+    """Let complete runs leave the tableau piles that have changed, and turn up the cards below them.
 
     Returns the cards that have been seen by then, and how many cards left.
     """
@@ -315,8 +315,7 @@ def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int)
             continue
         while stacks[number]:
             stack = stacks[number]
-            seen |= BITS[stack[-1]]
-            if not compiled.runs_leave or deal.rank[stack[-1]] or not is_complete(deal, stack, seen):
+            if deal.rank[stack[-1]] or not is_complete(deal, stack, seen):
                 break
             home = 0
             for foundation in deal.homes[stack[-1]]:
@@ -324,7 +323,9 @@ def follow(deal: Deal, stacks: list[bytes], changed: tuple[int, ...], seen: int)
                     home = foundation
                     break
             stacks[home] = stack[:-14:-1]
-            stacks[number] = stack[:-13]
+            stack = stacks[number] = stack[:-13]
+            if stack:
+                seen |= BITS[stack[-1]]
             left += 13
     return seen, left
 

@@ -78,7 +78,7 @@ def targets(position: Position) -> tuple[int, list[int]]:
     gaps: list[int] = []
     for number in compiled.tableau:
         stack = stacks[number]
-        if stack:
+        if len(stack):
             keys |= take[stack[-1]]
         else:
             gaps.append(number)
@@ -116,7 +116,7 @@ def add_onto(position: Position, number: int, card: int, single: tuple[Move, ...
     key = position.deal.fit[card]
     for taker in compiled.tableau:
         stack = stacks[taker]
-        if stack and take[stack[-1]] == key and taker != number and len(stack) < compiled.pile_limit:
+        if len(stack) and take[stack[-1]] == key and taker != number and len(stack) < compiled.pile_limit:
             moves.append(single[taker])
 
 
@@ -158,7 +158,7 @@ def add_run(position: Position, number: int, count: int, moves: list[Move]) -> N
     run = compiled.run[number]
     for taker in compiled.tableau:
         stack = stacks[taker]
-        if stack and take[stack[-1]] == key and taker != number and len(stack) + count <= compiled.pile_limit:
+        if len(stack) and take[stack[-1]] == key and taker != number and len(stack) + count <= compiled.pile_limit:
             moves.append(run[taker][count])
 
 
@@ -177,7 +177,12 @@ def add_wide(  # noqa: C901, PLR0912 - in one piece for speed
         position.seen,
     )
     rank, homes, fit, run_fit, run_take = deal.rank, deal.homes, deal.fit_bit, deal.run_fit, deal.run_take
-    is_any, is_any_cards, hides = compiled.is_any, compiled.is_any_cards, compiled.hides
+    is_any, is_any_cards, hides, go_home = (
+        compiled.is_any,
+        compiled.is_any_cards,
+        compiled.hides,
+        not compiled.runs_leave,
+    )
     longest, longest_to_gap = carried(position, gaps) if compiled.carries else (MOST, MOST)
     if compiled.is_single or not (keys or gaps):
         longest = 1
@@ -185,13 +190,14 @@ def add_wide(  # noqa: C901, PLR0912 - in one piece for speed
         longest_to_gap = 1
     for number in compiled.tableau:
         stack = stacks[number]
-        if not stack:
+        cards = len(stack)
+        if cards == 0:
             continue
         card = stack[-1]
-        for home in homes[card]:
-            if wanted[home] == rank[card]:
-                moves.append(compiled.single[number][home])
-        cards = len(stack)
+        if go_home:
+            for home in homes[card]:
+                if wanted[home] == rank[card]:
+                    moves.append(compiled.single[number][home])
         if keys & fit[card] and (cards == 1 or not compiled.is_whole):
             add_onto(position, number, card, compiled.single[number], moves)
         if gaps and cards > 1 and compiled.gap_ranks >> rank[card] & 1:
@@ -228,12 +234,16 @@ def carried(position: Position, gaps: list[int]) -> tuple[int, int]:
 def add_to_cells(position: Position, moves: list[Move]) -> None:
     """Add the moves to free cells, from tableau piles and the waste."""
     compiled, stacks = position.deal.compiled, position.stacks
-    free = [number for number in compiled.reserve if not stacks[number]]
+    free = 0
+    for number in compiled.reserve:
+        free += free + (len(stacks[number]) == 0)
     if free:
-        for number in (*compiled.tableau, WASTE):
-            if stacks[number]:
-                for cell in free:
-                    moves.append(compiled.single[number][cell])
+        to_cells = compiled.to_cells[free]
+        for number in compiled.tableau:
+            if len(stacks[number]):
+                moves += to_cells[number]
+        if len(stacks[WASTE]):
+            moves += to_cells[WASTE]
 
 
 def add_from_foundations(position: Position, keys: int, gaps: list[int], moves: list[Move]) -> None:
