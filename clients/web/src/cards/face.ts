@@ -54,13 +54,18 @@ const FIRST_ROW = 38;
 const LAST_ROW = 102;
 const PIP = 19;
 
+/** How much of the upper edge of a card shows its index, but for the lowest part of it, in widths of the card. */
+export function shownFrom(drawing: Exclude<Drawing, "mini">): number {
+  const { top, height } = INDEX[drawing];
+  return (top + 0.8 * height) / 100;
+}
+
 /** The drawing of a card of a width, in a pile of which each card shows so many pixels from above, and from the left. */
 export function drawingFor(width: number, shows: number, deck: Deck, across = width): Drawing {
   if (width < INDEX_FROM) return "mini";
   const usual = width < BOTH_CORNERS_FROM ? "small" : deck;
-  const { top, height, left, stroke } = INDEX[usual];
-  const isCut = 100 * shows < (top + 0.8 * height) * width;
-  if (isCut && usual !== "classic") return "pressed";
+  if (shows < shownFrom(usual) * width) return "pressed";
+  const { height, left, stroke } = INDEX[usual];
   const abreast = left + WIDEST * (height - stroke) + stroke + 1.04 * SUIT * height;
   return 100 * across < abreast * width ? "stacked" : usual;
 }

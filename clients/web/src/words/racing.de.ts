@@ -51,6 +51,7 @@ export const watch: typeof english.watch = {
   enlarge: "Vergrößern",
   spectators: (count) => counted(count, { one: "# schaut zu", other: "# schauen zu" }),
   fair: "Faire Sicht: ein Zug wird gezeigt, sobald alle anderen Spieler die Karten gesehen haben, die er aufdeckt. So kann niemand im Talon vorausschauen. Auch Zahlen warten.",
+  allOpen: "Alle Karten liegen offen, daher wird nichts zurückgehalten: jeder Zug wird sofort gezeigt.",
   closed: "Geschlossenes Rennen: seine Tische sind zu sehen, wenn es sich öffnet.",
   behind: "Verzögerung",
   live: "Live",

@@ -50,6 +50,7 @@ export const watch = {
   enlarge: "Enlarge",
   spectators: (count: number) => counted(count, { one: "# spectator", other: "# spectators" }),
   fair: "Fair view: a move is shown once all other racers have seen the cards that it reveals. So nobody can look ahead into the stock. Counts wait as well.",
+  allOpen: "All cards lie open, so nothing is held back: each move is shown at once.",
   closed: "Closed race: its boards become visible when it opens.",
   behind: "Behind live",
   live: "Live",

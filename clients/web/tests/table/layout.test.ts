@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import games from "./games.json";
 import { NOTHING, arrange } from "../../src/table/board/identity";
 import { keyOf, neighbour } from "../../src/table/input/keyboard";
+import { DECKS, drawingFor, shownFrom } from "../../src/cards/face";
+import type { Deck } from "../../src/cards/face";
 import { coverageOf } from "./coverage";
 import { PRESSED_STEP } from "../../src/table/designs/design";
 import { layoutOf } from "../../src/table/designs/layout";
-import type { Layout } from "../../src/table/designs/layout";
+import type { Layout, Spot } from "../../src/table/designs/layout";
 import { positionsOf } from "../../src/table/designs/positions";
 import { hasStock } from "../../src/table/designs/rows";
 import type { GameView, TableRules } from "../../src/table/board/types";
@@ -133,6 +135,38 @@ describe.each([...GAMES, ...MADE_UP].map((game) => [game.id, game] as const))("t
       Math.min((isFolded ? PRESSED_STEP - 0.001 : 0.26) * layout.card.width, 24),
     );
     expect(first?.step).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each([
+    [320, 380],
+    [390, 632],
+    [700, 390],
+    [1079, 694],
+    [1440, 848],
+  ])("at %i × %i shows the index of every card of the longest column", (width, height) => {
+    const { lengths, face_down } = game.rules;
+    if (lengths.length === 0) return;
+    const layout = layoutOf(game.rules, width, height, false);
+    const backs = Math.max(0, ...face_down);
+    const open = Math.max(...lengths.map((cards, number) => cards - (face_down[number] ?? 0)));
+    const faces = [...Array<string>(backs).fill("--"), ...Array<string>(open + 12).fill("7H")]; // down to an ace
+    const column = arrange(NOTHING, { t0: faces.join(" ") }).piles.t0 ?? [];
+    const [first] = positionsOf(column, layout.spots.get("t0") as Spot, layout, false);
+    for (const deck of DECKS) {
+      const drawing = drawingFor(layout.card.width, first?.step ?? 0, deck);
+      expect(first?.step, drawing).toBeGreaterThanOrEqual(shownFrom(drawing as Deck) * layout.card.width);
+    }
+  });
+
+  it("has its small piles in one row above the columns where they fit", () => {
+    const { rules } = game;
+    const layout = layoutOf(rules, 1079, 694, false);
+    const small = [...layout.spots.keys()].filter((pile) => !pile.startsWith("t"));
+    const halves = rules.home === "runs" ? 0.5 : 1;
+    const across = small.reduce((sum, pile) => sum + (pile.startsWith("f") ? halves : 1), 0);
+    if (rules.lengths.length === 0 || rules.columns > 10 || across > rules.columns) return;
+    const above = new Set([...layout.spots.values()].filter(({ pile }) => small.includes(pile)).map(({ y }) => y));
+    expect(above.size).toBe(1);
   });
 
   it("is as large for its screen at 3840 × 2160 as at 1920 × 1080", () => {

@@ -77,7 +77,7 @@ SPANISH = Words(
 )
 
 GERMAN = Words(
-    also=("FreeCell-Solitär", "Freie Zelle"),
+    also=("FreeCell-Solitär", "Freie Zelle", "Freizelle"),
     about="Alle Karten liegen offen, und vier Zellen helfen: fast jedes Spiel ist zu gewinnen.",
     history=(
         "Paul Alfille änderte Baker's Game: angelegt wird abwechselnd rot und schwarz. 1978 programmierte er es für "

@@ -16,9 +16,12 @@ export type { Design };
 export function designsOf(rules: TableRules, spacing: Spacing): readonly Design[] {
   if (rules.lengths.length || rules.cells) {
     if (rules.columns > 10) return [foldedBeside(rules, spacing), folded(rules, spacing)];
+    const above = rowsAbove(rules, spacing, 1);
+    const { gap, wide } = spacing;
+    const isOneRow = above.width <= rules.columns * (1 + gap) - gap + wide; // a second one would cost columns their room
     return [
-      rowsAbove(rules, spacing, 1),
-      rowsAbove(rules, spacing, 2),
+      above,
+      ...(isOneRow ? [] : [rowsAbove(rules, spacing, 2)]),
       rowsBeside(rules, spacing, 1),
       rowsBeside(rules, spacing, 2),
       rowBelow(rules, spacing),
