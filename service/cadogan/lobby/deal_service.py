@@ -143,8 +143,8 @@ class DealService:
         if holders:
             until = max([await self._until(race) for race in holders])
             raise HeldBack(
-                f"{len(holders)} races on this deal had started before the first one was over, and are not over; it is "
-                f"hidden until they are, at the latest at {until} ms since the epoch"
+                "the deal is hidden until each race on it that had started before the first one was over is over, too: "
+                f"{len(holders)} still to end, at the latest at {until} ms since the epoch"
             )
 
     async def _until(self, race: RaceOnDeal) -> int:

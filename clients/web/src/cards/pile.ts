@@ -14,6 +14,13 @@ const KINDS: Readonly<Record<string, Kind>> = { s: "stock", w: "waste", f: "foun
 export const SUITS = ["C", "S", "H", "D"] as const;
 export type Suit = (typeof SUITS)[number];
 
+/** By number of suits of a pack: what clubs, spades, hearts and diamonds become. */
+const INSTEAD: Readonly<Record<number, readonly Suit[]>> = {
+  4: SUITS,
+  2: ["S", "S", "H", "H"],
+  1: ["S", "S", "S", "S"],
+};
+
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
 export type Rank = (typeof RANKS)[number];
 
@@ -40,6 +47,11 @@ export function rankOf(card: string): Rank {
 
 export function suitOf(card: string): Suit {
   return card.charAt(1) as Suit;
+}
+
+/** Suit of a foundation that takes one suit, in a game whose packs have so many suits. */
+export function suitOfFoundation(pile: string, suits: number): Suit {
+  return (INSTEAD[suits] ?? SUITS)[numberOf(pile) % SUITS.length] ?? "S";
 }
 
 /** First rank of the foundations, taken from the first card on one of them; null while all are empty. */

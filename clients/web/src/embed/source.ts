@@ -1,6 +1,7 @@
 /** Reads a race over HTTP, without a token: what there is, then each event as it happens. */
 
 import type { AnyPublicEvent, RaceView } from "cadogan-client";
+import { withOptions } from "../games/options";
 import type { TableRules } from "../table/board/types";
 import { Film } from "./film";
 
@@ -8,6 +9,7 @@ export interface Game {
   readonly id: string;
   readonly name: string;
   readonly rules: TableRules;
+  readonly options: Parameters<typeof withOptions>[0]["options"];
 }
 
 export interface Opened {
@@ -50,7 +52,7 @@ export async function open(race: string): Promise<Opened> {
   ]);
   const names = new Map<string, string>();
   await addNames(names, film.at(film.length));
-  return { film, game, names, ahead: Number.isNaN(ahead) ? 0 : ahead };
+  return { film, game: withOptions(game, view.settings.options), names, ahead: Number.isNaN(ahead) ? 0 : ahead };
 }
 
 /** Reads the events that a film lacks, page by page. */

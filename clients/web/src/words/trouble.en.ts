@@ -26,9 +26,11 @@ export const trouble = {
   loading: "One moment…",
   waiting: "There is no connection. This will appear as soon as the service answers.",
   /**
-   * Reason of a refusal, by its code. `own` is the English text of the service; `_free` is a name that is not taken.
+   * Reason of a refusal, by its code. `own` is the English text of the service, which tells programs of times in
+   * milliseconds; `_free` is a name that is not taken.
    */
-  refused: (_code: string, own: string, _free?: string) => own,
+  refused: (code: string, own: string, _free?: string) =>
+    code === "held-back" ? "This cannot be seen yet: somebody is playing these cards." : own,
 };
 
 export const missing = {

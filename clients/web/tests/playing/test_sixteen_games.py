@@ -223,8 +223,9 @@ async def test_double_tap_takes_a_card_to_the_best_place(
     layout = opening("freecell", SEED)
     move = next(move for move in layout.legal_moves() if move.target[0] == "t" and move.cards == 1)
     racer = await people.new_person(**options)
-    await racer.resume(service, "freecell", seed=SEED)
+    await racer.resume(service, "freecell", seed=SEED, options={"cells": 6})
     hand = Hand(racer, layout, by_touch=options is PHONE)
+    await expect(hand.own.locator('[data-slot^="r"]')).to_have_count(6)
     assert len(hand.places(move)) > 1
     await hand.tap_twice(*await hand.corner(move.source, hand.index(move)))
     hand.layout = layout.play(move)

@@ -4,6 +4,7 @@ import { answer, asked, Deferred, json, problem } from "../fake-browser";
 import { openReplay, practiseFrom, verify } from "../../src/replay/replay";
 import { go } from "../../src/state/navigation";
 import { app, ReplayedRace } from "../../src/state/state.svelte";
+import { words } from "../../src/words";
 
 const STARTED = { type: "started", p: 1, t: 0, started_at: 1, ends_at: 2, home: 0, piles: { s: "--", w: "" } };
 const FINISHED = { type: "finished", p: 2, t: 9 };
@@ -59,7 +60,7 @@ test("the check can be repeated after a refused or malformed proof", async () =>
   app.replay = replay;
   answer(() => problem(409, "held-back"));
   await verify();
-  expect([replay.verdict, app.trouble?.words]).toEqual([null, "it is held-back"]);
+  expect([replay.verdict, app.trouble?.words]).toEqual([null, words("en").trouble.refused("held-back", "")]);
   answer(() => json({ race_id: UNREADABLE }));
   await expect(verify()).rejects.toThrow(TypeError);
   expect(replay.verdict).toBeNull();

@@ -37,6 +37,16 @@ test("a stock that deals to columns says how many deals are left", () => {
   expect(of("klondike")).toBe("Stock, 30 cards");
 });
 
+test("foundations have the suits of the cards in play", () => {
+  const named = (suits: number) => {
+    const descriptions = new Descriptions({ ...rulesOf("spider"), suits }, "en");
+    return ["f0", "f1", "f6", "f7"].map((pile) => descriptions.pile(pile).replace("Foundation of ", ""));
+  };
+  expect(named(4)).toEqual(["clubs", "spades", "hearts", "diamonds"]);
+  expect(named(2)).toEqual(["spades", "spades", "hearts", "hearts"]);
+  expect(named(1)).toEqual(["spades", "spades", "spades", "spades"]);
+});
+
 test("cards on foundations stay there only where they do not come back", () => {
   const explained = (game: string) => {
     const [rules, language] = [rulesOf(game), "en" as const];

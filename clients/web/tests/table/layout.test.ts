@@ -7,7 +7,7 @@ import type { Deck } from "../../src/cards/face";
 import { coverageOf } from "./coverage";
 import { PRESSED_STEP } from "../../src/table/designs/design";
 import { layoutOf } from "../../src/table/designs/layout";
-import type { Layout, Spot } from "../../src/table/designs/layout";
+import type { Layout } from "../../src/table/designs/layout";
 import { positionsOf } from "../../src/table/designs/positions";
 import { hasStock } from "../../src/table/designs/rows";
 import type { GameView, TableRules } from "../../src/table/board/types";
@@ -145,13 +145,14 @@ describe.each([...GAMES, ...MADE_UP].map((game) => [game.id, game] as const))("t
     [1440, 848],
   ])("at %i × %i shows the index of every card of the longest column", (width, height) => {
     const { lengths, face_down } = game.rules;
-    if (lengths.length === 0) return;
     const layout = layoutOf(game.rules, width, height, false);
+    const spot = layout.spots.get("t0");
+    if (lengths.length === 0 || !spot) return;
     const backs = Math.max(0, ...face_down);
     const open = Math.max(...lengths.map((cards, number) => cards - (face_down[number] ?? 0)));
     const faces = [...Array<string>(backs).fill("--"), ...Array<string>(open + 12).fill("7H")]; // down to an ace
     const column = arrange(NOTHING, { t0: faces.join(" ") }).piles.t0 ?? [];
-    const [first] = positionsOf(column, layout.spots.get("t0") as Spot, layout, false);
+    const [first] = positionsOf(column, spot, layout, false);
     for (const deck of DECKS) {
       const drawing = drawingFor(layout.card.width, first?.step ?? 0, deck);
       expect(first?.step, drawing).toBeGreaterThanOrEqual(shownFrom(drawing as Deck) * layout.card.width);

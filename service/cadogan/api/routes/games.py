@@ -12,6 +12,18 @@ from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import Rules
 from cadogan.rules.game import Odds, Opening, OptionValue
 
+AxisValue = bool | int | str | tuple[str, ...] | None
+"""Value of an axis that an option sets."""
+
+
+class ChosenAxes(Struct, frozen=True):
+    """What a value of an option changes in the rules."""
+
+    value: OptionValue
+    """One of the values of the option."""
+    axes: dict[str, AxisValue]
+    """The axes that it sets."""
+
 
 class OptionView(Struct, frozen=True):
     """An option that players may choose. `values` has all valid values, `range` describes them in words."""
@@ -25,6 +37,8 @@ class OptionView(Struct, frozen=True):
     """All valid values."""
     range: str
     """Its values in words."""
+    sets: tuple[ChosenAxes, ...]
+    """For each of the values, the axes that it sets: a race with this value is played by `rules` with these instead."""
 
 
 class GameView(Struct, frozen=True):
@@ -98,7 +112,14 @@ def get_game(game_id: GamePath) -> GameView:
 def view(game: Game) -> GameView:
     """A game as the API shows it."""
     options = tuple(
-        OptionView(option.name, option.about, option.value_in(game.rules), option.values, option.range)
+        OptionView(
+            option.name,
+            option.about,
+            option.value_in(game.rules),
+            option.values,
+            option.range,
+            tuple(ChosenAxes(value, dict(axes)) for value, axes in option.sets.items()),  # type: ignore[arg-type]  # axes
+        )
         for option in game.options
     )
     return GameView(

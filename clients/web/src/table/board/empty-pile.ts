@@ -1,6 +1,6 @@
 /** Marks on empty piles: which card a pile waits for. */
 
-import { RANKS, SUITS, baseOf, kindOf, numberOf, type Piles } from "../../cards/pile";
+import { RANKS, baseOf, kindOf, numberOf, suitOfFoundation, type Piles } from "../../cards/pile";
 import type { TableRules } from "./types";
 
 /** Name of a symbol on the sheet; null for piles with cards, and where the outline is enough. */
@@ -10,7 +10,7 @@ export function markOf(pile: string, rules: TableRules, piles: Piles, turn: "dea
   if (kind === "stock") return turn === "redeal" ? "redeal" : "none";
   if (kind === "tableau" && rules.gap_rank !== "any") return rules.gap_rank;
   if (kind !== "foundation" || rules.home === "runs") return null;
-  return rules.by_suit ? (SUITS[numberOf(pile) % 4] ?? null) : baseMark(pile, rules, piles);
+  return rules.by_suit ? suitOfFoundation(pile, rules.suits) : baseMark(pile, rules, piles);
 }
 
 /** Rank in the corner of an empty foundation whose mark is its suit; null while it is not known. */

@@ -1,6 +1,6 @@
 /** Cards and piles in words, for screen readers and notes. */
 
-import { HIDDEN, SUITS, cardsOf, kindOf, numberOf, rankOf, suitOf, type Piles } from "../../cards/pile";
+import { HIDDEN, cardsOf, kindOf, numberOf, rankOf, suitOf, suitOfFoundation, type Piles } from "../../cards/pile";
 import { words, type Language } from "../../words";
 import type { TableWords } from "../../words/spoken.en";
 import type { Lift, LegalMoves } from "./legal-moves";
@@ -26,7 +26,7 @@ export class Descriptions {
     const { words, rules } = this;
     const [kind, number] = [kindOf(name), numberOf(name)];
     if (kind === "foundation") {
-      const suit = rules.by_suit ? words.suits[SUITS[number % 4] ?? "C"] : "";
+      const suit = rules.by_suit ? words.suits[suitOfFoundation(name, rules.suits)] : "";
       return words.foundation(suit, number + 1, number >= rules.ascending);
     }
     if (kind === "tableau")

@@ -5,7 +5,17 @@
  */
 
 import { baseMark } from "../board/empty-pile";
-import { HIDDEN, RANKS, SUITS, cardsOf, kindOf, numberOf, rankOf, suitOf, type Piles } from "../../cards/pile";
+import {
+  HIDDEN,
+  RANKS,
+  cardsOf,
+  kindOf,
+  numberOf,
+  rankOf,
+  suitOf,
+  suitOfFoundation,
+  type Piles,
+} from "../../cards/pile";
 import type { TableRules } from "../board/types";
 
 /** From where to which foundation a card goes. */
@@ -57,7 +67,7 @@ function nextStep(
 /** Whether a card is next on a foundation. An empty one takes only its base, if that is known. */
 export function takes(pile: string, cards: readonly string[], card: string, rules: TableRules): boolean {
   const top = cards.at(-1);
-  const isOwnSuit = !rules.by_suit || suitOf(card) === SUITS[numberOf(pile) % SUITS.length];
+  const isOwnSuit = !rules.by_suit || suitOf(card) === suitOfFoundation(pile, rules.suits);
   if (!isOwnSuit || cards.length >= RANKS.length) return false;
   if (top === undefined) return rankOf(card) === baseMark(pile, rules, {});
   const by = numberOf(pile) < rules.ascending ? 1 : -1;
