@@ -206,6 +206,19 @@ describe.each([...GAMES, ...MADE_UP].map((game) => [game.id, game] as const))("t
     expect(less).toEqual(all?.slice(0, -1));
   });
 
+  it("asks for no index of cards that others cover entirely", () => {
+    for (const [width, height] of [
+      [390, 632],
+      [1079, 694],
+    ] as const) {
+      const layout = layoutOf(game.rules, width, height, false);
+      const spot = layout.spots.get("w");
+      if (!spot) continue;
+      const waste = arrange(NOTHING, { w: "7H KS 2D" }).piles.w ?? [];
+      expect(positionsOf(waste, spot, layout, false).at(-1)?.step).toBeGreaterThan(1);
+    }
+  });
+
   it("keeps the longest column inside", () => {
     const layout = layoutOf(game.rules, 390, 700, false);
     const spot = layout.spots.get("t0");

@@ -14,6 +14,9 @@ const SIDE_STEP = 0.6;
 /** Stacking orders of a layer: more than cards arrive on a pile in a race. */
 const LAYER = 40_000;
 
+/** Less than this of a card, in pixels, is nothing: cards that lie on each other show no index but the top one's. */
+const HAIR = 1;
+
 /** Number of cards drawn of a squared pile: the top one, and those that show during animations. */
 const DRAWN = 3;
 
@@ -45,7 +48,9 @@ export function positionsOf(
   const drawn = pile.slice(first);
   const isFanOfReserve = spot.fan === "right" && kindOf(spot.pile) === "reserve";
   const steps = stepsOf(drawn, spot, layout, large, isFanOfReserve ? dealt : 0);
-  const covered = steps.filter((_, number) => number < drawn.length - 1 && drawn[number]?.face !== HIDDEN);
+  const covered = steps.filter(
+    (step, number) => step > HAIR && number < drawn.length - 1 && drawn[number]?.face !== HIDDEN,
+  );
   const step = Math.min(layout.card.height, ...covered);
   let offset = 0;
   return drawn.map((card, number) => {
