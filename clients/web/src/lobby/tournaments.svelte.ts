@@ -210,9 +210,13 @@ function isOver(): boolean {
   return app.race?.live.race?.phase === "finished" || app.race?.live.race?.phase === "abandoned";
 }
 
+/** Leads back from the result of a race, unless the next race has come; also from the last one, to the podium. */
 function goBackSoon(id: string, race: string): void {
   setTimeout(() => {
-    if (led === id && app.route.at === "race" && app.route.race === race) go({ at: "arena", arena: id });
+    const isElsewhere = app.route.at !== "race" || app.route.race !== race;
+    if (isElsewhere || (led ?? id) !== id) return;
+    if (isOver()) go({ at: "arena", arena: id });
+    else goBackSoon(id, race); // the arena was cancelled, and the race goes on
   }, RESULT_MS);
 }
 
