@@ -46,5 +46,6 @@ CASES: dict[str, Case] = {
         tournaments.KILLED,
         tournaments.FAILOVER,
         tournaments.CUT,
+        tournaments.SPRINT,
     )
 }

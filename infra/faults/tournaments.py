@@ -1,10 +1,9 @@
-"""Faults in the middle of an arena: no result is missing or counts twice, and players are paired again soon."""
+"""Faults in the middle of an arena or a sprint: no result is missing or counts twice, and players race again soon."""
 
 import asyncio
 import random
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import NamedTuple
@@ -12,21 +11,16 @@ from urllib.request import urlopen
 
 import uvloop
 
-from cadogan.cli.players.tournament import log_of, of_races, of_table, rows_of
-from cadogan.races.ids import RaceId
-from cadogan.tournaments.events import Event, RacePaired, RaceResult, RaceVoid
-from cadogan.tournaments.tournament import tournament_of
-from cadogan_client import Cadogan
 from infra.faults.case import Case, Outcome, in_rounds
+from infra.faults.tournament_log import judged
 from infra.lab.balancer import Balancer, Readiness
 from infra.lab.bus import nats_server
 from infra.lab.figure import Figure, at_most
-from infra.lab.history.check import Verdict
 from infra.lab.history.finding import Finding
 from infra.lab.node import Node, serving
 from infra.lab.postgres import Server, data_directory, dsn_of, postgres_pair
 from infra.lab.program import stable_port
-from infra.lab.racers.arena import Arena, racing
+from infra.lab.racers.arena import RACE_S, Arena, racing
 from infra.lab.stage import external
 from infra.lab.tcp_proxy import Does, TcpProxy
 
@@ -39,6 +33,12 @@ STALLED_S = 60
 HERE_S = 6
 """Seconds for which a player is here after the last request, instead of forty: a cut has to last longer."""
 SHORT_PRESENCE = f"from cadogan.lobby.tournaments import players_here; players_here.HERE_MS = {1000 * HERE_S}"
+BREAK_S = 5
+"""Seconds between two rounds of a sprint, instead of fifteen."""
+SHORT_ROUNDS = (
+    f"from cadogan.tournaments import series, terms; series.FIRST_MS = series.BREAK_MS = {1000 * BREAK_S}; "
+    f"terms.LEAST_LIMIT_S = {RACE_S}"
+)
 PROMOTED_AFTER_S = 0.1
 LOOK_S = 0.1
 HAS_THE_ROLE = b'cadogan_lease_held{role="tournaments"} 1'
@@ -57,13 +57,15 @@ class Scene(NamedTuple):
 
 Strike = Callable[[Scene], Awaitable[float]]
 """Causes the fault. Returns the moment from which players wait, on the monotonic clock."""
+Racing = Callable[[Sequence[str], random.Random], AbstractAsyncContextManager[Arena]]
+"""Lets players race, one at each address."""
 
 
 @asynccontextmanager
-async def two_nodes() -> AsyncIterator[Scene]:
-    """Two nodes on one Postgres."""
+async def two_nodes(prelude: str = "") -> AsyncIterator[Scene]:
+    """Two nodes on one Postgres. `prelude` is Python that runs in each before it starts."""
     ports = [stable_port() for _ in range(NODES)]
-    async with external(environments=[{"METRICS_PORT": str(port)} for port in ports]) as stage:
+    async with external(environments=[{"METRICS_PORT": str(port)} for port in ports], prelude=prelude) as stage:
         yield Scene(stage.nodes, ports, [stage.server])
 
 
@@ -132,18 +134,12 @@ def read(url: str) -> bytes:
         return bytes(answer.read())
 
 
-def run_round(
+async def struck(
     scene_of: Callable[[], AbstractAsyncContextManager[Scene]],
     strike: Strike,
+    racing_as: Racing,
     chance: random.Random,
-    racers: int | None,
-) -> Outcome:
-    """One fault in the middle of an arena."""
-    return uvloop.run(struck(scene_of, strike, chance, racers or PLAYERS))
-
-
-async def struck(
-    scene_of: Callable[[], AbstractAsyncContextManager[Scene]], strike: Strike, chance: random.Random, players: int
+    players: int,
 ) -> Outcome:
     """Race, harm, race on, and judge."""
     async with scene_of() as scene, AsyncExitStack() as stack:
@@ -154,8 +150,8 @@ async def struck(
         lines = [
             await stack.enter_async_context(Balancer([*ports[at:], *ports[:at]], readiness)) for at in range(len(ports))
         ]
-        async with racing([lines[number % len(lines)].url for number in range(players)], chance) as arena:
-            await arena.each_has_ended()
+        async with racing_as([lines[number % len(lines)].url for number in range(players)], chance) as arena:
+            await arena.is_under_way()
             await asyncio.sleep(chance.uniform(0, 5))
             since = await strike(scene)
             waits = await arena.waits_after(since, STALLED_S)
@@ -170,53 +166,43 @@ async def struck(
     return Outcome(1, verdict.with_more(stalled), recoveries, [longest])
 
 
-async def judged(url: str, arena: Arena) -> Verdict:
-    """Compare what players were told with the log, and the log with the proofs of its races."""
-    log = await log_of(url, arena.id)
-    findings = list(log_findings(log, arena))
-    if not findings:  # else the log cannot be followed
-        folded = tournament_of(log)
-        async with Cadogan(url) as client:
-            findings += [Finding("view", None, fault) for fault in of_table(folded, await rows_of(client, arena.id))]
-            findings += [Finding("view", race, found) async for race, found in of_races(client, folded) if found]
-    return Verdict(sum(len(player.standings) for player in arena.players), 0, tuple(findings))
+def case(
+    name: str,
+    promise: str,
+    scene_of: Callable[[], AbstractAsyncContextManager[Scene]],
+    strike: Strike,
+    racing_as: Racing = racing,
+) -> Case:
+    """A case with one fault in the middle of a tournament."""
+
+    def run_round(chance: random.Random, racers: int | None) -> Outcome:
+        return uvloop.run(struck(scene_of, strike, racing_as, chance, racers or PLAYERS))
+
+    return Case(name, promise, in_rounds(run_round), short=1, full=20)
 
 
-def log_findings(log: Sequence[Event], arena: Arena) -> Iterator[Finding]:
-    """Races without an end, with several, or with another one than their racers were told."""
-    paired = Counter(event.race for event in log if isinstance(event, RacePaired))
-    ends = Counter(event.race for event in log if isinstance(event, RaceResult | RaceVoid))
-    for race, times in paired.items():
-        if times > 1 or ends[race] > 1:
-            yield Finding("duplicated", race, f"it was paired {times} times, and has {ends[race]} ends")
-        elif not ends[race]:
-            yield Finding("lost", race, "the log has no end of it")
-    home = {event.race: sorted(seat.home for seat in event.seats) for event in log if isinstance(event, RaceResult)}
-    for player in arena.players:
-        for race_id, standings in player.standings.items():
-            told, logged = sorted(each.home for each in standings), home.get(RaceId(race_id))
-            if told != logged:
-                yield Finding("lost", RaceId(race_id), f"a racer was told {told} cards at home, the log has {logged}")
-
-
-KILLED = Case(
+KILLED = case(
     "arena-node-killed",
     "if the node that pairs is killed, another one goes on, and every race counts once",
-    in_rounds(partial(run_round, two_nodes, kill_pairing_node)),
-    short=1,
-    full=20,
+    two_nodes,
+    kill_pairing_node,
 )
-FAILOVER = Case(
+FAILOVER = case(
     "arena-failover",
     "if the primary hangs, an arena goes on with its standby, and every race counts once",
-    in_rounds(partial(run_round, on_a_pair, hang_primary)),
-    short=1,
-    full=20,
+    on_a_pair,
+    hang_primary,
 )
-CUT = Case(
+CUT = case(
     "arena-node-cut",
     "a node that the bus does not reach goes on in an arena, and every race counts once",
-    in_rounds(partial(run_round, on_nats, cut_bus)),
-    short=1,
-    full=20,
+    on_nats,
+    cut_bus,
+)
+SPRINT = case(
+    "sprint-node-killed",
+    "if the node that opens rounds is killed in one, the next one opens on time, and every board counts once",
+    partial(two_nodes, SHORT_ROUNDS),
+    kill_pairing_node,
+    partial(racing, break_s=BREAK_S),
 )

@@ -1,4 +1,4 @@
-"""Players of an arena with the Python SDK, who race again and again, and what they were told."""
+"""Players of an arena or a sprint with the Python SDK, who race again and again, and what they were told."""
 
 import asyncio
 import random
@@ -23,6 +23,8 @@ ASK_S = 2
 AGAIN_S = 0.2
 """Seconds until a player tries again at a service that does not answer."""
 LOOK_S = 0.1
+ROUNDS = 10
+"""Rounds of a sprint: so many that it is on until the players leave."""
 
 
 class Found(NamedTuple):
@@ -64,9 +66,9 @@ class ArenaPlayer:
                 self.failures[repr(error)] += 1
                 await asyncio.sleep(AGAIN_S)
 
-    def wait_after(self, since: float) -> float | None:
-        """Seconds that the player has waited, after a moment, for the first race that came after it."""
-        return next((each.at - max(since, each.free_at) for each in self.found.values() if each.at >= since), None)
+    def found_after(self, since: float) -> Found | None:
+        """The first race that came after a moment."""
+        return next((each for each in self.found.values() if each.at >= since), None)
 
     async def _race_again_and_again(self, arena: UUID) -> None:
         version: int | None = None
@@ -106,24 +108,30 @@ class ArenaPlayer:
 
 
 class Arena:
-    """An arena that is on, and its players."""
+    """A tournament that is on, and its players. `break_s` are the seconds between two rounds, if it is a sprint."""
 
-    def __init__(self, arena_id: UUID, players: Sequence[ArenaPlayer]) -> None:
+    def __init__(self, arena_id: UUID, players: Sequence[ArenaPlayer], break_s: float | None = None) -> None:
         self.id = arena_id
         self.players = players
+        self._break_s = break_s
 
-    async def each_has_ended(self) -> None:
-        """Wait until each player has seen a race end."""
-        while not all(player.standings for player in self.players):  # noqa: ASYNC110 - of all players
+    async def is_under_way(self) -> None:
+        """Wait until each player has seen a race end; in a sprint, until the next round is on."""
+        least = 1 if self._break_s is None else 2
+        while not all(player.standings and len(player.found) >= least for player in self.players):  # noqa: ASYNC110 - of all players
             await asyncio.sleep(LOOK_S)
 
     async def waits_after(self, since: float, within_s: float) -> list[float | None]:
         """For each player, the wait for the next race after a moment; None if they have found none in time."""
-        while None in (waits := [player.wait_after(since) for player in self.players]):
+        while None in (found := [player.found_after(since) for player in self.players]):
             if time.monotonic() > since + within_s:
                 break
             await asyncio.sleep(LOOK_S)
-        return waits
+        over_at = max((each.free_at for each in found if each is not None), default=0)  # of the round
+        return [each and each.at - max(since, self._due(each, over_at)) for each in found]
+
+    def _due(self, found: Found, over_at: float) -> float:
+        return found.free_at if self._break_s is None else over_at + self._break_s
 
     async def is_still(self) -> None:
         """Wait until the end of every race is recorded, once all players have left."""
@@ -132,15 +140,18 @@ class Arena:
 
 
 @asynccontextmanager
-async def racing(urls: Sequence[str], chance: random.Random) -> AsyncIterator[Arena]:
-    """Let players race an arena while the block runs, one at each address. Afterwards it has ended, with all races."""
+async def racing(urls: Sequence[str], chance: random.Random, break_s: float | None = None) -> AsyncIterator[Arena]:
+    """Let players race while the block runs, one at each address. Afterwards its races are over."""
     async with AsyncExitStack() as stack:
         players = [ArenaPlayer(Cadogan(url), random.Random(chance.getrandbits(64))) for url in urls]
         for player in players:
             await stack.enter_async_context(player.client)
             await player.client.sign_up(f"Racer {chance.getrandbits(40)}")
-        created = await players[0].client.create_tournament("Faults", [GAME], minutes=10, time_limit=RACE_S)
-        arena = Arena(created.id, players)
+        kind, rounds = ("arena", None) if break_s is None else ("sprint", ROUNDS)
+        created = await players[0].client.create_tournament(
+            "Faults", [GAME], kind=kind, minutes=10, rounds=rounds, time_limit=RACE_S
+        )
+        arena = Arena(created.id, players, break_s)
         tasks = [asyncio.create_task(player.take_part(arena.id)) for player in players]
         try:
             yield arena

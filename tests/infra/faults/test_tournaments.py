@@ -1,4 +1,4 @@
-"""Each fault once in the middle of an arena: every race counts once, and players are paired again."""
+"""Each fault once in the middle of an arena or a sprint: every race counts once, and players race again."""
 
 import asyncio
 import os
@@ -14,9 +14,9 @@ SEED = os.environ.get("FAULTS_SEED") or str(random.SystemRandom().getrandbits(32
 
 
 @pytest.mark.parametrize(
-    "case", [tournaments.KILLED, tournaments.FAILOVER, tournaments.CUT], ids=lambda case: case.name
+    "case", [tournaments.KILLED, tournaments.FAILOVER, tournaments.CUT, tournaments.SPRINT], ids=lambda case: case.name
 )
-async def test_an_arena_goes_on_and_each_race_counts_once(case: Case) -> None:
+async def test_a_tournament_goes_on_and_each_race_counts_once(case: Case) -> None:
     outcome = await asyncio.to_thread(case.run, 1, random.Random(f"{SEED} {case.name}"), None)
     assert [str(finding) for finding in outcome.verdict.findings] == [], f"FAULTS_SEED={SEED}"
     assert outcome.verdict.acknowledged > 0
