@@ -137,9 +137,9 @@ def test_a_newcomer_is_told_three_rules(game: Game) -> None:
 @translated
 def test_everything_about_a_game_is_there_in_every_language(code: str, game: Game) -> None:
     words = game.words[code]
-    assert game.history
-    assert words.history
-    assert words.about
+    assert game.history, "the game lacks its history in English"
+    assert words.history, f"the words in {code} lack the history"
+    assert words.about, f"the words in {code} lack the sentence `about`"
     assert not {words.history, words.about, *words.how.values()} & {game.history, game.about, *english(game).values()}
     assert set(game.choices) <= CHOICES[code].keys()
 
