@@ -126,7 +126,6 @@ MAP = 0x80
 SETTINGS = stored(HONEST[0].settings) if isinstance(HONEST[0], RaceCreated) else {}
 NO_EVENT = "an event in"
 
-FIRST_MOVE = next(event.move for event in HONEST if isinstance(event, MovePlayed))
 OTHER_SECRET, OTHER_NONCE = fixed_bytes("chosen secret", 32), "chosen nonce"
 
 FORGERIES: dict[str, tuple[Proof, str]] = {

@@ -297,14 +297,6 @@ async def second(dsn: str, clock: MovableClock, first: Node) -> AsyncIterator[No
         yield node
 
 
-@pytest.fixture
-async def postgres_itself(shared_dsn: str) -> AsyncIterator[Postgres]:
-    """A look into the database past the node's own connections."""
-    connection = await asyncpg.connect(shared_dsn)
-    yield connection
-    await connection.close()
-
-
 @asynccontextmanager
 async def held(dsn: str, race: RaceId) -> AsyncIterator[Postgres]:
     """Nothing of a race gets into the log while this lasts."""

@@ -11,10 +11,6 @@ from cadogan_client import client, requests, sync
 RELEASED = Path(__file__).with_name("signatures.txt")
 """Methods of the asynchronous client in 0.3.0. A line changes only if every call that it allowed still works."""
 
-TREES = {
-    module: ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")) for module in (client, requests, sync)
-}
-
 
 def signatures(*modules: ModuleType) -> set[str]:
     """Public methods of the clients in these modules, as `sync.py` has them."""

@@ -8,7 +8,6 @@ import { format } from "prettier";
 import { parse } from "yaml";
 
 const ROOT = new URL("../../../", import.meta.url);
-const SRC = new URL("../src/", import.meta.url);
 
 // A request may leave out a field that has a default; responses list all their fields as required.
 const OPTIONS = { defaultNonNullable: false };

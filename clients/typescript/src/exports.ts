@@ -1,7 +1,6 @@
 /** Exports: lines of JSON that end with a line of the type `end`. */
 import type { components } from "./openapi.js";
 import type { Patience } from "./patience.js";
-import { Problem } from "./problem.js";
 import type { Rest } from "./rest.js";
 import { backoffMs, isPermanent, pause } from "./retry.js";
 import { textLines } from "./text-lines.js";

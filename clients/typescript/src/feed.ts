@@ -5,7 +5,6 @@
  * has answered once, its address may be wrong: errors are then thrown and not retried.
  */
 import type { components } from "./openapi.js";
-import { Problem } from "./problem.js";
 import type { Rest } from "./rest.js";
 import { backoffMs, isPermanent, leastPauseMs, pause } from "./retry.js";
 import { textLines } from "./text-lines.js";

@@ -198,7 +198,3 @@ function freeSeat(number: number): SeatView {
 function changeSeat(race: RaceView, number: number, changes: Partial<SeatView>): RaceView {
   return { ...race, seats: race.seats.map((each) => (each.seat === number ? { ...each, ...changes } : each)) };
 }
-
-function replaceSeat(race: RaceView, seat: SeatView): RaceView {
-  return { ...race, seats: race.seats.map((each) => (each.seat === seat.seat ? seat : each)) };
-}

@@ -16,8 +16,6 @@ PREFIX = "cadogan_"
 CHOSEN = 'instance=~"$instance"'
 """Of the nodes that are chosen on a dashboard."""
 
-Labels = str | tuple[str, ...]
-"""The values of a metric's labels."""
 Reading = float | Histogram | Mapping[str, float] | Mapping[tuple[str, ...], float] | Mapping[str, Histogram]
 """A value as it is now, or one for each value of the labels."""
 

@@ -18,10 +18,6 @@ from cadogan.store.tables.tokens import Tokens
 
 Security = list[dict[str, list[str]]]
 
-SECURITY: Security = [{"bearer": []}]
-"""Security requirement of a route that accepts any token."""
-
-
 MAY_HAVE_TOKEN: Security = [{}, {"bearer": []}]
 """Security requirement of a route for everybody that accepts any token, too."""
 

@@ -49,11 +49,6 @@ class TextLog:
         self._course = Course()
 
     @property
-    def has_finished(self) -> bool:
-        """Whether the log was read to the finish of the race."""
-        return self._course.finished_at > 0
-
-    @property
     def race(self) -> Race:
         """The race at its start, without the moves since then."""
         assert self._race is not None  # every log begins with it
