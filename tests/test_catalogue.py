@@ -52,7 +52,7 @@ PLACES = (
         table_below("Results of policies with hidden cards"),
     ),
     Place("tests/vectors/perft.jsonl", "vectors (python -m tests.rules.perft)", lambda _: COUNTED),
-    Place("tests/rules/naive_games.py", "the game in the independent engine", lambda _: NAIVE_GAMES),
+    Place("tests/rules/naive_*.py", "the game in the independent engine", lambda _: NAIVE_GAMES),
 )
 
 

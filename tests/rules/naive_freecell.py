@@ -7,7 +7,7 @@ from tests.rules.naive_klondike import Columns
 from tests.rules.naive_patience import Option, is_next, is_tableau, names, rank_of, suit_of
 
 
-class FreeCell(Columns):
+class FreeCell(Columns, game="freecell"):
     tableau = names("t", 8)
     reserve: list[str] = names("r", 4)
     lengths: ClassVar[Sequence[int]] = (7, 7, 7, 7, 6, 6, 6, 6)
@@ -38,7 +38,7 @@ class FreeCell(Columns):
         return True
 
 
-class BakersGame(FreeCell):
+class BakersGame(FreeCell, game="bakers-game"):
     defaults: ClassVar[dict[str, Option]] = {"gaps": "any"}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {"gaps": ["any", "kings"]}
 
@@ -52,7 +52,7 @@ class BakersGame(FreeCell):
         return self.options["gaps"] == "any"
 
 
-class EightOff(BakersGame):
+class EightOff(BakersGame, game="eight-off"):
     reserve = names("r", 8)
     lengths: ClassVar[Sequence[int]] = (6,) * 8
     first_cells: ClassVar[list[str]] = names("r", 4)  # those that start with a card
@@ -64,7 +64,7 @@ class EightOff(BakersGame):
             self.piles[cell] += self.take()
 
 
-class SeahavenTowers(EightOff):
+class SeahavenTowers(EightOff, game="seahaven-towers"):
     tableau = names("t", 10)
     reserve = names("r", 4)
     lengths: ClassVar[Sequence[int]] = (5,) * 10

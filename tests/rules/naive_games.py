@@ -8,19 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
-from tests.rules.naive_freecell import BakersGame, EightOff, FreeCell, SeahavenTowers
-from tests.rules.naive_klondike import (
-    BakersDozen,
-    BeleagueredCastle,
-    FortyThieves,
-    Josephine,
-    Klondike,
-    RussianSolitaire,
-    StreetsAndAlleys,
-    Westcliff,
-    Yukon,
-)
+from tests.rules import naive_freecell, naive_klondike, naive_spider  # noqa: F401 - their games enter `GAMES`, too
 from tests.rules.naive_patience import (
+    GAMES,
     RANKS,
     SUITS,
     Option,
@@ -36,12 +26,13 @@ from tests.rules.naive_patience import (
     rank_of,
     suit_of,
 )
-from tests.rules.naive_spider import Scorpion, SimpleSimon, Spider
+
+__all__ = ["GAMES"]
 
 # --- 1. Duchess ------------------------------------------------------------------------------------------------------
 
 
-class Duchess(Patience):
+class Duchess(Patience, game="duchess"):
     reserve = names("r", 4)
     defaults: ClassVar[dict[str, Option]] = {"runs": "any"}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {"runs": ["any", "whole"]}
@@ -81,7 +72,7 @@ class Duchess(Patience):
 # --- 2. Grand Duchess ------------------------------------------------------------------------------------------------
 
 
-class GrandDuchess(Patience):
+class GrandDuchess(Patience, game="grand-duchess"):
     packs = 2
     foundations = names("f", 8)  # f0 to f3 up, f4 to f7 down
     reserve = names("r", 2)
@@ -127,7 +118,7 @@ class GrandDuchess(Patience):
 # --- 3. Parisienne ---------------------------------------------------------------------------------------------------
 
 
-class Parisienne(GrandDuchess):
+class Parisienne(GrandDuchess, game="parisienne"):
     def lay_out(self) -> None:
         for number, suit in enumerate(SUITS):
             self.piles[f"f{number}"].append(self.take_out("A" + suit))
@@ -138,7 +129,7 @@ class Parisienne(GrandDuchess):
 # --- 4. Eagle Wing ---------------------------------------------------------------------------------------------------
 
 
-class EagleWing(Patience):
+class EagleWing(Patience, game="eagle-wing"):
     tableau = names("t", 8)
     reserve = names("r", 1)
     defaults: ClassVar[dict[str, Option]] = {"trunk": 13, "redeals": 2, "trunk_top": "hidden"}
@@ -196,7 +187,7 @@ class EagleWing(Patience):
 # --- 5. Eagle Wing with building, 6. Wings, 7. Bald Eagle ------------------------------------------------------------
 
 
-class EagleWingCoops(EagleWing):
+class EagleWingCoops(EagleWing, game="eagle-wing-coops"):
     defaults: ClassVar[dict[str, Option]] = {**EagleWing.defaults, "runs": "single", "limit": 3}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {
         **EagleWing.ranges, "runs": ["single", "any"], "limit": [3, None],
@@ -217,18 +208,18 @@ class EagleWingCoops(EagleWing):
         return self.options["limit"] is None or len(self.piles[wing]) + cards <= 3
 
 
-class Wings(EagleWingCoops):
+class Wings(EagleWingCoops, game="wings"):
     defaults: ClassVar[dict[str, Option]] = {**EagleWingCoops.defaults, "trunk": 14, "redeals": 1}
 
 
-class BaldEagle(EagleWingCoops):
+class BaldEagle(EagleWingCoops, game="bald-eagle"):
     defaults: ClassVar[dict[str, Option]] = {**EagleWingCoops.defaults, "trunk": 17, "redeals": 2}
 
 
 # --- 8. Canfield -----------------------------------------------------------------------------------------------------
 
 
-class Canfield(Patience):
+class Canfield(Patience, game="canfield"):
     reserve = names("r", 1)
     redeals: int | None = None
     turned_at_once: ClassVar[int] = 3
@@ -273,7 +264,7 @@ class Canfield(Patience):
 # --- 9. Storehouse ---------------------------------------------------------------------------------------------------
 
 
-class Storehouse(Canfield):
+class Storehouse(Canfield, game="storehouse"):
     redeals = 2
     turned_at_once = 1
 
@@ -289,7 +280,7 @@ class Storehouse(Canfield):
 # --- 10. Sir Tommy ---------------------------------------------------------------------------------------------------
 
 
-class SirTommy(Patience):
+class SirTommy(Patience, game="sir-tommy"):
     def lay_out(self) -> None:
         """Nothing is turned at the start."""
 
@@ -308,7 +299,7 @@ class SirTommy(Patience):
 # --- 11. American Toad -----------------------------------------------------------------------------------------------
 
 
-class AmericanToad(Patience):
+class AmericanToad(Patience, game="american-toad"):
     packs = 2
     foundations = names("f", 8)
     tableau = names("t", 8)
@@ -346,34 +337,3 @@ class AmericanToad(Patience):
         for column in self.tableau:
             if not self.piles[column] and self.piles["r0"]:
                 self.piles[column].append(self.piles["r0"].pop())
-
-
-GAMES: dict[str, type[Patience]] = {
-    "duchess": Duchess,
-    "grand-duchess": GrandDuchess,
-    "parisienne": Parisienne,
-    "eagle-wing": EagleWing,
-    "eagle-wing-coops": EagleWingCoops,
-    "wings": Wings,
-    "bald-eagle": BaldEagle,
-    "canfield": Canfield,
-    "storehouse": Storehouse,
-    "sir-tommy": SirTommy,
-    "american-toad": AmericanToad,
-    "klondike": Klondike,
-    "freecell": FreeCell,
-    "spider": Spider,
-    "yukon": Yukon,
-    "eight-off": EightOff,
-    "bakers-game": BakersGame,
-    "seahaven-towers": SeahavenTowers,
-    "russian-solitaire": RussianSolitaire,
-    "scorpion": Scorpion,
-    "simple-simon": SimpleSimon,
-    "forty-thieves": FortyThieves,
-    "josephine": Josephine,
-    "westcliff": Westcliff,
-    "bakers-dozen": BakersDozen,
-    "beleaguered-castle": BeleagueredCastle,
-    "streets-and-alleys": StreetsAndAlleys,
-}

@@ -65,7 +65,7 @@ class Columns(Patience):
         return is_next(card, beneath) and is_black(card) != is_black(beneath)
 
 
-class Klondike(Columns):
+class Klondike(Columns, game="klondike"):
     tableau = names("t", 7)
     lengths = range(1, 8)
     open_cards = 1
@@ -88,7 +88,7 @@ class Klondike(Columns):
         return rank_of(cards[0]) == "K"
 
 
-class Yukon(Columns):
+class Yukon(Columns, game="yukon"):
     tableau = names("t", 7)
     lengths = (1, 6, 7, 8, 9, 10, 11)
     open_cards = 5
@@ -104,12 +104,12 @@ class Yukon(Columns):
         return rank_of(cards[0]) == "K"
 
 
-class RussianSolitaire(Yukon):
+class RussianSolitaire(Yukon, game="russian-solitaire"):
     def is_built(self, beneath: str, card: str) -> bool:
         return is_next(card, beneath) and suit_of(card) == suit_of(beneath)
 
 
-class FortyThieves(Columns):
+class FortyThieves(Columns, game="forty-thieves"):
     packs = 2
     foundations = names("f", 8)
     tableau = names("t", 10)
@@ -122,18 +122,18 @@ class FortyThieves(Columns):
         return is_next(card, beneath) and suit_of(card) == suit_of(beneath)
 
 
-class Josephine(FortyThieves):
+class Josephine(FortyThieves, game="josephine"):
     def moves(self, cards: list[str]) -> bool:
         return all(self.is_built(*pair) for pair in pairwise(cards))
 
 
-class Westcliff(Columns):
+class Westcliff(Columns, game="westcliff"):
     tableau = names("t", 10)
     lengths = (3,) * 10
     open_cards = 1
 
 
-class BakersDozen(Columns):
+class BakersDozen(Columns, game="bakers-dozen"):
     tableau = names("t", 13)
     lengths = (4,) * 13
     has_waste = False
@@ -157,7 +157,7 @@ class BakersDozen(Columns):
         return is_next(card, beneath)
 
 
-class StreetsAndAlleys(Columns):
+class StreetsAndAlleys(Columns, game="streets-and-alleys"):
     tableau = names("t", 8)
     lengths: ClassVar[Sequence[int]] = (7, 7, 7, 7, 6, 6, 6, 6)
     has_waste = False
@@ -170,7 +170,7 @@ class StreetsAndAlleys(Columns):
         return is_next(card, beneath)
 
 
-class BeleagueredCastle(StreetsAndAlleys):
+class BeleagueredCastle(StreetsAndAlleys, game="beleaguered-castle"):
     lengths = (6,) * 8
 
     def lay_out(self) -> None:

@@ -59,6 +59,10 @@ def names(letter: str, count: int) -> list[str]:
     return [f"{letter}{number}" for number in range(count)]
 
 
+GAMES: dict[str, type["Patience"]] = {}
+"""By id: each class that says which game it is."""
+
+
 class Patience:
     """A position: the piles, and the little of the past that the rules remember."""
 
@@ -74,6 +78,10 @@ class Patience:
     defaults: ClassVar[dict[str, Option]] = {}
     ranges: ClassVar[dict[str, Sequence[Option]]] = {}  # the options that the game has, and the values of each
     redeals: int | None = 0  # None: unlimited
+
+    def __init_subclass__(cls, *, game: str | None = None) -> None:
+        if game is not None:
+            GAMES[game] = cls
 
     def __init__(self, deck: Sequence[str], options: Mapping[str, Option]) -> None:
         if Counter(deck) != Counter(pack(self.suits) * self.packs):

@@ -30,7 +30,7 @@ class Runs(Columns):
         return is_whole and len({suit_of(card) for card in run}) == 1 and self.lies_face_up(column, run)
 
 
-class SimpleSimon(Runs):
+class SimpleSimon(Runs, game="simple-simon"):
     tableau = names("t", 10)
     lengths: ClassVar[Sequence[int]] = (8, 8, 8, 7, 6, 5, 4, 3, 2, 1)
     has_stock = False
@@ -42,7 +42,7 @@ class SimpleSimon(Runs):
         return is_next(card, beneath)
 
 
-class Spider(SimpleSimon):
+class Spider(SimpleSimon, game="spider"):
     packs = 2
     foundations = names("f", 8)
     lengths = (6, 6, 6, 6, 5, 5, 5, 5, 5, 5)
@@ -66,7 +66,7 @@ class Spider(SimpleSimon):
             self.piles[column] += self.take()
 
 
-class Scorpion(Runs):
+class Scorpion(Runs, game="scorpion"):
     tableau = names("t", 7)
     lengths = (7,) * 7
 
