@@ -39,6 +39,7 @@ ELSEWHERE = {
     "half-open": "tests/store/log/test_failover.py",
     "lazy-commits": "tests/store/test_durability.py",
     "locked-head": "tests/store/log/test_blocked_races.py",
+    "sprint-node-killed": "tests/infra/faults/test_tournaments.py",
     "slow-queries": "tests/api/test_slow_queries.py",
 }
 """Cases whose short forms are other tests: they take less time, or have other clients."""

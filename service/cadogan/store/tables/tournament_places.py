@@ -1,4 +1,4 @@
-"""Places of players in listed tournaments that have ended. They are written with the event that ends one."""
+"""Places of players in listed tournaments that are over. They are written with the event that ends or cancels one."""
 
 from typing import NamedTuple
 from uuid import UUID

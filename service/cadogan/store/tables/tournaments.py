@@ -209,7 +209,8 @@ class Tournaments:
         races = [(event, version) for version, event in enumerate(events, at + 1) if isinstance(event, RacePaired)]
         if races:
             await connection.executemany(ADD_RACE, [(race.race, tournament.id, version) for race, version in races])
-        if any(isinstance(event, TournamentEnded) for event in events):  # it ends alone: the table is that before it
+        # It ends alone: the table is that before it. A maker who loses takes no place away by cancelling.
+        if any(isinstance(event, TournamentEnded | TournamentCancelled) for event in events):
             await add_places(connection, tournament)
         if news := list(news_in(tournament, events)):
             await connection.executemany(TELL, news)

@@ -22,6 +22,7 @@ from cadogan.tournaments.events import (
     RacePaired,
     RaceResult,
     SeatResult,
+    TournamentCancelled,
     TournamentEnded,
     TournamentStarted,
     decode,
@@ -129,7 +130,9 @@ async def test_tournaments_of_a_player_come_in_pages_without_unlisted_ones(house
             RacePaired(at=1, race=race, game="duchess", players=(me,)),
             RaceResult(at=2, race=race, finished_at=2, cards=52, seats=(seat,)),
         ]
-        for together in (events, [TournamentEnded(at=3)]):
+        # A maker who loses takes nothing from the others by cancelling.
+        end: Event = TournamentCancelled(at=3, reason="I lose") if number == 1 else TournamentEnded(at=3)
+        for together in (events, [end]):
             await service.kept.log.append(await service.kept.get(arena), lambda _, added=together: added)  # type: ignore[misc]
         made += [str(arena)] * (number > 0)
         house.clock.passes(1)

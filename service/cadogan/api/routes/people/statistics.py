@@ -81,7 +81,7 @@ class ActiveDay(Struct, frozen=True, kw_only=True):
 
 
 class TournamentStatistics(Struct, frozen=True, kw_only=True):
-    """Statistics of a player in listed tournaments that have ended."""
+    """Statistics of a player in listed tournaments that are over."""
 
     tournaments: int
     """Tournaments in which the player has raced."""

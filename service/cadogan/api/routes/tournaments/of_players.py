@@ -69,7 +69,7 @@ async def list_player_tournaments(
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_SHOWN, description="Most tournaments on a page.")] = 20,
     cursor: CursorText = None,
 ) -> PlayerTournaments:
-    """Listed tournaments that have ended and in which the player has raced, with place and points."""
+    """Listed tournaments that are over and in which the player has raced, with place and points."""
     place = None if cursor is None else PLACES.place(cursor)
     player = await existing_player(player_id, players)
     found = await tournament_places.of_player(player.id, place, limit + 1)
