@@ -155,6 +155,14 @@ async def empty_queue(node: Node) -> None:
 
 
 @pytest.fixture
+async def nobody_has_tried(node: Node) -> AsyncIterator[None]:
+    """Nobody has tried a code: all tests have one address, and so few attempts."""
+    await node.pool.execute("DELETE FROM link_attempt")
+    yield
+    await node.pool.execute("DELETE FROM link_attempt")
+
+
+@pytest.fixture
 async def http(node: Node) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody without a token."""
     async with httpx.AsyncClient(base_url=f"{node.url}/api/v1") as client:

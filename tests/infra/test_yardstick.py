@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from infra.bench.yardstick import Yardstick
-from tests.rules.endgames import RULES, endgame
-from tests.rules.solver.test_search import try_every_line
+from tests.rules.endgames import RULES, endgame, try_every_line
 
 ENDS = 10
 

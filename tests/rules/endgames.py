@@ -1,5 +1,6 @@
 """Ends of games as chance may leave them: most cards home, the others lying anywhere, few enough to try every line."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -205,3 +206,31 @@ def grow(deal: Deal, left: list[int], chance: Random) -> bytes:
         pile.append(chance.choice(fits))
         left.remove(pile[-1])
     return bytes(pile)
+
+
+def exact(layout: Layout) -> tuple[object, ...]:
+    compiled = layout.deal.compiled
+    redealt = 0 if compiled.redeals is None else layout.redealt
+    return layout.stacks, tuple(map(layout.face_down, compiled.tableau)), redealt, layout.idle
+
+
+def try_every_line(layout: Layout, likeness: Callable[[Layout], object] = exact, most: int = 1_000) -> bool | None:
+    """Whether any line wins, by nothing but the engine; None when that takes too many layouts.
+
+    Layouts of one `likeness` count once: by default, those that are the same in everything.
+    """
+    found = {likeness(layout)}
+    waiting = [layout]
+    while waiting:
+        layout = waiting.pop()
+        if layout.is_won:
+            return True
+        for move in layout.legal_moves():
+            after = layout.play(move)
+            same = likeness(after)
+            if same not in found:
+                found.add(same)
+                waiting.append(after)
+        if len(found) > most:
+            return None
+    return False

@@ -15,12 +15,11 @@ from cadogan.rules.solver.open_cards.places import CODES, Places, is_open
 from cadogan.rules.solver.search import Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
 from tests.examples_drawn import examples
-from tests.rules.endgames import ARTIFICIAL
+from tests.rules.endgames import ARTIFICIAL, try_every_line
 from tests.rules.open_games import OPEN, PLAYED, open_deal, open_end
 from tests.rules.solver.test_proofs import with_new_axis
 
 ENDS = examples(25, least=4)  # ends of games for each set of rules
-MOST = 1_000  # layouts that trying every line may take; those that differ only in the order of piles count once
 STEPS = 30  # moves of a random game
 
 LOST = (146692, 186216, 455889, 781948)
@@ -69,7 +68,7 @@ def test_a_verdict_on_open_cards_is_that_of_trying_every_line(name: str) -> None
     told = 0
     while told < ENDS:
         layout = open_end(OPEN[name], chance, cards_of_end(name, chance))
-        truth = try_every_line(layout)
+        truth = try_every_line(layout, apart_from_order)
         if truth is None:
             continue
         told += 1
@@ -80,24 +79,6 @@ def test_a_verdict_on_open_cards_is_that_of_trying_every_line(name: str) -> None
 
 def cards_of_end(name: str, chance: Random) -> int:
     return 13 * chance.randint(1, 2) if OPEN[name].home == "runs" else chance.randint(6, 22)
-
-
-def try_every_line(layout: Layout) -> bool | None:
-    """Whether any line wins, by nothing but the engine; None when that takes too long."""
-    found = {apart_from_order(layout)}
-    waiting = [layout]
-    while waiting:
-        layout = waiting.pop()
-        if layout.is_won:
-            return True
-        for move in layout.legal_moves():
-            after = layout.play(move)
-            if apart_from_order(after) not in found:
-                found.add(apart_from_order(after))
-                waiting.append(after)
-        if len(found) > MOST:
-            return None
-    return False
 
 
 def apart_from_order(layout: Layout) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:

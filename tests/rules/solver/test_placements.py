@@ -11,8 +11,7 @@ from cadogan.rules.solver.placements import decide_placements, has_only_placemen
 from cadogan.rules.solver.search import Lost, Unknown, Verdict, Won
 from cadogan.rules.solver.solution import wins
 from tests.examples_drawn import examples
-from tests.rules.endgames import RULES, endgame
-from tests.rules.solver.test_search import try_every_line
+from tests.rules.endgames import RULES, endgame, try_every_line
 
 ENDS = examples(15)
 HARD = 214

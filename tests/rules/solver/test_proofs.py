@@ -18,8 +18,8 @@ from cadogan.rules.solver.proofs import FIRST_AXES, holds
 from cadogan.rules.solver.safety import Safety
 from cadogan.rules.solver.search import Lost, Won, solve
 from cadogan.rules.solver.turned_cards import turned_places
-from tests.rules.endgames import RULES, endgame
-from tests.rules.solver.test_search import play, try_every_line
+from tests.rules.endgames import RULES, endgame, try_every_line
+from tests.rules.solver.test_search import play
 
 PROOFS = (likeness, loose, placements, places, relaxation, safety, turned_places)
 FORMS = (places, turned_places)

@@ -10,12 +10,10 @@ from cadogan.rules.solver.descent import Descent
 from cadogan.rules.solver.loose import loosened
 from cadogan.rules.solver.search import Lost, Unknown, Won, solve
 from tests.examples_drawn import examples
-from tests.rules.endgames import RULES, endgame
+from tests.rules.endgames import RULES, endgame, try_every_line
 
 ENDS = examples(4, least=1)  # ends of games for each set of rules
-MOST = 1_000  # layouts that trying every line may take; longer ones are left to others
-
-Exact = tuple[tuple[bytes, ...], tuple[int, ...], int, int]
+MOST = 1_000  # layouts that a search may take
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -40,30 +38,6 @@ def test_verdict_is_that_of_trying_every_line(name: str) -> None:
         loose = loosened(layout)
         if truth and loose is not None:
             assert isinstance(solve(loose), Won), context
-
-
-def try_every_line(layout: Layout) -> bool | None:
-    """Whether any line wins, by nothing but the engine; None when that takes too long."""
-    found = {exact(layout)}
-    waiting = [layout]
-    while waiting:
-        layout = waiting.pop()
-        if layout.is_won:
-            return True
-        for move in layout.legal_moves():
-            after = layout.play(move)
-            if exact(after) not in found:
-                found.add(exact(after))
-                waiting.append(after)
-        if len(found) > MOST:
-            return None
-    return False
-
-
-def exact(layout: Layout) -> Exact:
-    compiled = layout.deal.compiled
-    redealt = 0 if compiled.redeals is None else layout.redealt
-    return layout.stacks, tuple(map(layout.face_down, compiled.tableau)), redealt, layout.idle
 
 
 def play(layout: Layout, won: Won) -> Layout:

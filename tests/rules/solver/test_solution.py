@@ -10,8 +10,7 @@ from cadogan.rules import GAMES, Game, IllegalMove, Move, Seed
 from cadogan.rules.solver.search import Lost, Won
 from cadogan.rules.solver.solution import decide, find_solution, wins
 from tests.examples_drawn import examples
-from tests.rules.endgames import RULES, endgame
-from tests.rules.solver.test_search import try_every_line
+from tests.rules.endgames import RULES, endgame, try_every_line
 
 LINE = Path(__file__).parents[2] / "vectors/canfield-116.txt"
 ENDS = examples(1, least=1)

@@ -16,12 +16,12 @@ from cadogan.rules.solver.turned_cards.turned_places import BACK_AT, REDEALT_AT,
 from cadogan.rules.solver.turned_cards.turned_search import solve_turned
 from cadogan.rules.solver.turned_cards.turned_standstill import is_turned_standstill
 from tests.examples_drawn import examples
-from tests.rules.endgames import ARTIFICIAL
+from tests.rules.endgames import ARTIFICIAL, try_every_line
 from tests.rules.solver.test_proofs import with_new_axis
 from tests.rules.turned_games import NOT_CARRIED, PLAYED, TURNED, turned_deal, turned_end
 
 ENDS = examples(20, least=4)  # ends of games for each set of rules
-MOST = 2_000  # layouts that trying every line may take; those that differ only in the order of piles count once
+MOST = 2_000  # layouts that trying every line may take
 STEPS = 40  # moves of a random game
 MOST_MOVES = 200  # from one layout, so keys that are remembered beyond a limit
 WITHOUT_BACK = ~((1 << REDEALT_AT) - (1 << BACK_AT))
@@ -81,7 +81,7 @@ def test_a_verdict_on_turned_cards_is_that_of_trying_every_line(name: str) -> No
     told = 0
     while told < ENDS:
         layout = turned_end(TURNED[name], chance, chance.randint(5, 13))
-        truth = try_every_line(layout)
+        truth = try_every_line(layout, apart_from_order, MOST)
         if truth is None:
             continue
         told += 1
@@ -93,24 +93,6 @@ def test_a_verdict_on_turned_cards_is_that_of_trying_every_line(name: str) -> No
             board = TurnedBoard(places)
             board.load(places.root)
             assert not is_turned_standstill(board), layout.piles
-
-
-def try_every_line(layout: Layout) -> bool | None:
-    """Whether any line wins, by nothing but the engine; None when that takes too long."""
-    found = {apart_from_order(layout)}
-    waiting = [layout]
-    while waiting:
-        layout = waiting.pop()
-        if layout.is_won:
-            return True
-        for move in layout.legal_moves():
-            after = layout.play(move)
-            if apart_from_order(after) not in found:
-                found.add(apart_from_order(after))
-                waiting.append(after)
-        if len(found) > MOST:
-            return None
-    return False
 
 
 def apart_from_order(layout: Layout) -> tuple[object, ...]:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
@@ -14,14 +13,7 @@ from tests.api.routes.accounts.test_tokens import with_token
 from tests.api.routes.oauth.app import BAN
 
 NO_CODE = "2222-2222-2222"
-
-
-@pytest.fixture(autouse=True)
-async def nobody_has_tried(node: Node) -> AsyncIterator[None]:
-    """Reset the attempts: all tests use one address."""
-    await node.pool.execute("DELETE FROM link_attempt")
-    yield
-    await node.pool.execute("DELETE FROM link_attempt")
+pytestmark = pytest.mark.usefixtures("nobody_has_tried")
 
 
 async def take(http: httpx.AsyncClient, code: str, **more: object) -> httpx.Response:

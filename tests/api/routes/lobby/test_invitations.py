@@ -1,6 +1,5 @@
 """Invitations: codes to say aloud, and links that outlive their lobby."""
 
-from collections.abc import AsyncIterator
 from uuid import UUID
 
 import httpx
@@ -14,14 +13,7 @@ from tests.api.conftest import Json, Node, Person, created, ok, problem, serving
 from tests.clock import MovableClock
 
 LOBBY_S = 601
-
-
-@pytest.fixture(autouse=True)
-async def nobody_has_tried(node: Node) -> AsyncIterator[None]:
-    """Reset the attempts: all tests use one address."""
-    await node.pool.execute("DELETE FROM link_attempt")
-    yield
-    await node.pool.execute("DELETE FROM link_attempt")
+pytestmark = pytest.mark.usefixtures("nobody_has_tried")
 
 
 async def opened(person: Person, **terms: object) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
@@ -16,14 +15,7 @@ from tests.api.routes.oauth.app import BAN, EXPIRE, refused, revocable
 GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 NO_CODE = "2222-2222-2222"
 CLOCK = "Table Clock"
-
-
-@pytest.fixture(autouse=True)
-async def nobody_has_tried(node: Node) -> AsyncIterator[None]:
-    """Reset the attempts: all tests use one address."""
-    await node.pool.execute("DELETE FROM link_attempt")
-    yield
-    await node.pool.execute("DELETE FROM link_attempt")
+pytestmark = pytest.mark.usefixtures("nobody_has_tried")
 
 
 async def start(http: httpx.AsyncClient, scope: str = "race:play player:read") -> Json:
