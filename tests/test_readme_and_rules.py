@@ -51,8 +51,10 @@ def house() -> str:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_path_of_the_page_exists(page: str) -> None:
-    words = {word for code in re.findall(r"`([^`\n]+)`", (ROOT / page).read_text()) for word in code.split()}
-    named = r"[\w.]+(/[\w.]+)*(/|\.(py|ts|md|json|yaml|txt|svelte))|[\w.]+(/[\w.]+)+"
+    text = (ROOT / page).read_text()
+    words = {word for code in re.findall(r"`([^`\n]+)`", text) for word in code.split()}
+    words |= set(re.findall(r"\]\(([^)#]+)\)", text))
+    named = r"[\w.-]+(/[\w.-]+)*(/|\.(py|ts|md|json|yaml|txt|svelte))|[\w.-]+(/[\w.-]+)+"
     paths = {word for word in words if re.fullmatch(named, word) and not re.search("[A-Z]{2}|Name", word)}
     found = house()
     assert [path for path in sorted(paths) if f"/{path}" not in found] == []
