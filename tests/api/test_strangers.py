@@ -29,6 +29,7 @@ NOT_ENTERED: Refused = (409, "not-entered")
 REFUSED: dict[str, Refused] = {
     "getToken": (404, "unknown-token"),
     "revokeToken": (404, "unknown-token"),
+    "revokePasskey": (404, "unknown-passkey"),
     "revokeApp": (404, "unknown-app"),
     "getWebhook": NO_WEBHOOK,
     "deleteWebhook": NO_WEBHOOK,

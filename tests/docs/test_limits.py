@@ -28,6 +28,7 @@ from cadogan.lobby.open_lobbies import MOST_RACES as MOST_UNDER_WAY
 from cadogan.people.block import MOST_BLOCKED
 from cadogan.people.challenge import MOST_OF_NEWCOMERS, MOST_OF_ONE, MOST_OF_ONE_NEWCOMER, MOST_OPEN, MOST_RECEIVED
 from cadogan.people.friends import MOST_FOLLOWED
+from cadogan.people.passkey import MOST_PASSKEYS
 from cadogan.people.tokens import MOST_TOKENS
 from cadogan.people.webhook import MOST_WEBHOOKS
 from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_BEFORE, MOST_OF_GHOSTS
@@ -41,6 +42,7 @@ from cadogan.rooms.sockets.race_session import MOST_UNANSWERED
 from cadogan.rooms.sockets.websocket_connection import ANSWER_S, MOST_ANSWERS
 from cadogan.store.projections.results import MOST_LAST
 from cadogan.store.tables import tournaments
+from cadogan.store.tables.sign_ins import MOST_SIGN_INS
 from cadogan.tournaments.decide import MOST_ENTRANTS, MOST_PAUSES
 
 PAGE = (Path(__file__).parents[2] / "docs/limits.md").read_text()
@@ -105,6 +107,8 @@ def test_the_sizes_and_times_of_the_page_are_those_of_the_code() -> None:
         f"{MOST_RACES}",
         f"{MOST_LAST}",
         f"{MOST_TOKENS}",
+        f"{MOST_SIGN_INS}",
+        f"{MOST_PASSKEYS}",
         f"{MOST_WEBHOOKS}",
         f"{MOST_DELIVERIES}",
         f"{DEADLINE_S:.0f} s, and {MOST_ANSWER_BYTES // 1024} KiB of the answer",

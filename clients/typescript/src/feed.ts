@@ -19,6 +19,8 @@ export type RaceStartNews = components["schemas"]["RaceStartNews"];
 export type RaceEndNews = components["schemas"]["RaceEndNews"];
 export type RatingNews = components["schemas"]["RatingNews"];
 export type TokenNews = components["schemas"]["TokenNews"];
+export type SignInNews = components["schemas"]["SignInNews"];
+export type PasskeyNews = components["schemas"]["PasskeyNews"];
 export type TournamentStart = components["schemas"]["TournamentStart"];
 export type TournamentPairing = components["schemas"]["TournamentPairing"];
 export type TournamentEnd = components["schemas"]["TournamentEnd"];
@@ -51,6 +53,8 @@ const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
   "race-ended": true,
   rated: true,
   "token-revoked": true,
+  "signed-in": true,
+  "passkey-copied": true,
   "tournament-started": true,
   "tournament-paired": true,
   "tournament-ended": true,

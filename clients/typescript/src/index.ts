@@ -27,6 +27,8 @@ export type {
   TableChange,
   TableRow,
   TokenNews,
+  SignInNews,
+  PasskeyNews,
   TournamentEnd,
   TournamentPairing,
   TournamentStart,

@@ -81,6 +81,7 @@ from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.links import Links
 from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
+from cadogan.store.tables.passkeys import Passkeys
 from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
@@ -171,6 +172,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         players=players,
         tokens=Tokens(pools.entrance),
         links=Links(tables),
+        passkeys=Passkeys(tables),
         apps=Apps(tables),
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),

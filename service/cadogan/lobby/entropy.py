@@ -6,6 +6,7 @@ from uuid import UUID
 
 from cadogan.people import link
 from cadogan.people.link import code_of
+from cadogan.people.passkey import CHALLENGE_BYTES
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.people.webhook import SECRET_BYTES as WEBHOOK_SECRET_BYTES
 from cadogan.races.ids import CHANCE_BYTES, DealId, PlayerId, RaceId, uuid7
@@ -56,6 +57,14 @@ class Entropy:
     def token_id(self) -> UUID:
         """Public id of a token. It authorises nothing."""
         return self._uuid("token")
+
+    def passkey_id(self) -> UUID:
+        """Public id of a passkey. It authorises nothing."""
+        return self._uuid("passkey")
+
+    def passkey_challenge(self) -> bytes:
+        """What an authenticator signs, once."""
+        return self._random_bytes(CHALLENGE_BYTES)
 
     def challenge_id(self) -> UUID:
         """Id of a challenge, which is in its link and nowhere else."""

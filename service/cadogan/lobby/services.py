@@ -52,6 +52,7 @@ from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.friends import Friends
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
+from cadogan.store.tables.passkeys import Passkeys
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
 from cadogan.store.tables.series_lengths import SeriesLengths
@@ -70,6 +71,7 @@ class Services(Struct, frozen=True, kw_only=True):
     players: Players
     tokens: Tokens
     links: Links
+    passkeys: Passkeys
     apps: Apps
     app_codes: AppCodes
     app_devices: AppDevices

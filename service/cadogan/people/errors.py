@@ -9,6 +9,12 @@ PersonError
 ├── UnknownToken       the player has no such token
 ├── TooManyTokens      the player has too many tokens
 ├── UnknownLink        no device shows this code
+├── UnknownPasskey     the player has no such passkey, or nobody has
+├── InvalidPasskey     what the authenticator says is not what was asked for
+├── CopiedPasskey      the counter of the passkey went back
+├── PasskeyInUse       this passkey was added before
+├── TooManyPasskeys    the player has too many passkeys
+├── CeremonyOver       this browser has not begun this, or it is over
 ├── TooManyAttempts    too many codes were tried from one address
 ├── UntrustedApp       the request of an app names no app, or no address to answer at
 ├── UnknownApp         the player has allowed no such app
@@ -85,6 +91,30 @@ class TooManyTokens(PersonError):
 
 class UnknownLink(PersonError):
     """No device shows this code."""
+
+
+class UnknownPasskey(PersonError):
+    """The player has no such passkey; at a sign-in, nobody has it. It may have been revoked."""
+
+
+class InvalidPasskey(PersonError):
+    """The response of an authenticator is not what was asked for: of another page, of another service, or changed."""
+
+
+class CopiedPasskey(PersonError):
+    """The counter of a passkey went back, so there may be a copy of it. It is refused, and its player is told."""
+
+
+class PasskeyInUse(PersonError):
+    """This passkey was added before."""
+
+
+class TooManyPasskeys(PersonError):
+    """The player has too many passkeys."""
+
+
+class CeremonyOver(PersonError):
+    """The challenge was not given to this browser, was given more than five minutes ago, or was used."""
 
 
 class TooManyAttempts(PersonError):

@@ -37,6 +37,19 @@ class TokenLine(Line, frozen=True, kw_only=True, tag="token"):
     """The app that has it; null for the player's own."""
 
 
+class PasskeyLine(Line, frozen=True, kw_only=True, tag="passkey"):
+    """A passkey. The service has its public key; what signs is on the player's devices alone."""
+
+    id: UUID
+    name: str
+    created_at: int
+    """When the passkey was added, in milliseconds since the epoch."""
+    used_at: int | None
+    """Last sign-in with it, in milliseconds since the epoch; null if there was none."""
+    refused_at: int | None
+    """When its counter last went back, in milliseconds since the epoch; null if it never did."""
+
+
 class AppLine(Line, frozen=True, kw_only=True, tag="app"):
     """An app that the player has allowed, with the tokens that it has."""
 
@@ -202,6 +215,7 @@ AnyLine = (
     PlayerLine
     | AppLine
     | TokenLine
+    | PasskeyLine
     | WebhookLine
     | PairingLine
     | ChallengeLine

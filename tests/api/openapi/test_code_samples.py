@@ -39,7 +39,7 @@ def samples(language: str) -> dict[str, str]:
 async def variables(person: Person) -> Mapping[str, str | int]:
     """The values that the samples leave to their readers."""
     nothing = str(UUID(int=7))
-    things = ("token", "app", "webhook", "pairing", "challenge", "deal", "tournament")
+    things = ("token", "passkey", "app", "webhook", "pairing", "challenge", "deal", "tournament")
     others = {f"{thing}_id": nothing for thing in things}
     race = (await person.creates(seats=1))["id"]
     mine: dict[str, str | int] = {"player_id": person.id, "other_id": person.id, "race_id": race, "seat": 0}

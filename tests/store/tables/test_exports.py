@@ -22,7 +22,7 @@ NOT_EXPORTED = {
     "name_skeleton": "computed from the names",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
-    "player_news": "news of challenges, pairings, races and tokens, which are exported",
+    "player_news": "news of challenges, pairings, races, tokens and passkeys, which are exported",
     "player_meeting": "computed from the races",
     "player_rating": "computed from the races",
     "player_rating_change": "computed from the races",
@@ -45,6 +45,7 @@ async def test_every_table_that_names_players_is_exported_or_left_out_for_a_reas
         exports.PLAYER
         + exports.APPS
         + exports.TOKENS
+        + exports.PASSKEYS
         + exports.WEBHOOKS
         + exports.PAIRINGS
         + exports.CHALLENGES

@@ -4,6 +4,7 @@ import { attempt } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { signOut, useToken } from "../state/session";
 import { app, type Scope } from "../state/state.svelte";
+import { deviceName } from "../browser/device";
 import { loadMe } from "./account";
 
 /** Loads the player's tokens. */
@@ -37,7 +38,7 @@ export async function showCode(scopes: readonly Scope[]): Promise<void> {
 
 /** Becomes the player of a code from another device. */
 export async function useCode(code: string): Promise<void> {
-  const body = { code, name: "browser" };
+  const body = { code, name: deviceName() };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/links", { body })));
   if (made === null) return;
   useToken(made.token);

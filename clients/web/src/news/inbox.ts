@@ -8,11 +8,12 @@
  * A notice stays as long as what it offers (`offers.ts`), and so does its notification.
  */
 
-import { Client, type ChallengeNews, type components, type PlayerEvent } from "cadogan-client";
+import { Client, type ChallengeNews, type components, type PlayerEvent, type SignInNews } from "cadogan-client";
 import { chime } from "../browser/chime";
 import { Backoff } from "../service/retry";
 import { closeLeftNotifications, closeNotification, notify } from "./notification";
 import { serviceNow } from "../service/service-clock";
+import { ifAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { app, type Challenge, type Notice } from "../state/state.svelte";
 import { load, openChannel, save } from "../browser/storage";
@@ -26,6 +27,8 @@ const POLL_MS = 5_000;
 const PAIRED_MS = 60_000;
 /** Answers that came so long ago, while no page was open, are no news. */
 const STALE_MS = 600_000;
+/** Sign-ins so long ago have been noticed elsewhere; a new browser reads those of weeks. */
+const SIGNED_IN_MS = 86_400_000;
 /** Notices that offer nothing go by themselves. */
 const SHOWN_MS = 30_000;
 /** Challenges whose answers this browser waits for at once: each takes a connection. */
@@ -133,6 +136,7 @@ function receive(event: PlayerEvent, player: string, isFirst = false): void {
     followOwn(event.race, player);
   const notice = noticeOf(event, player);
   if (event.type === "challenge" && event.state !== "open") dismiss(event.challenge);
+  if (event.type === "signed-in") return void tellOfDevice(event);
   if (notice === null) return;
   const show = () => {
     add(notice);
@@ -160,6 +164,14 @@ async function waitForAnswer(id: string): Promise<void> {
   passOn?.({ type: "challenge", cursor: "", at: serviceNow(), state: challenge.state, challenge });
 }
 
+/** Tells of a device that has signed in, unless it is this one, or is signed out again. */
+async function tellOfDevice({ token, name, at }: SignInNews): Promise<void> {
+  if (at < serviceNow() - SIGNED_IN_MS) return;
+  const list = await ifAnswered(() => dataOf(rest().GET("/api/v1/players/me/tokens")));
+  const found = list?.tokens.find((each) => each.id === token);
+  if (found !== undefined && !found.current) add({ kind: "signed-in", id: token, name, to: { at: "account" } });
+}
+
 function noticeOf(event: PlayerEvent, player: string): Notice | null {
   switch (event.type) {
     case "paired": {
@@ -179,10 +191,13 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
     }
     case "challenge":
       return challengeNews(event, player);
+    case "passkey-copied":
+      return { kind: "passkey-copied", id: event.passkey, name: event.name, to: { at: "account" } };
     case "race-started":
     case "race-ended":
     case "rated":
     case "token-revoked":
+    case "signed-in":
     case "tournament-started":
     case "tournament-ended":
       return null; // the pages of the race, the account and the arena show these
@@ -241,6 +256,8 @@ function shownMsOf(notice: Notice): number | null {
       return PAIRED_MS;
     case "accepted":
     case "rematch":
+    case "signed-in":
+    case "passkey-copied":
       return null;
   }
 }

@@ -13,6 +13,10 @@ export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, te
       return declinedIn(notice.name, texts.company.declined[notice.why ?? ""], texts);
     case "paired":
       return texts.inbox.paired;
+    case "signed-in":
+      return texts.passkeys.signedIn(notice.name);
+    case "passkey-copied":
+      return texts.passkeys.copied(notice.name);
     case "rematch":
       return texts.company.rematch;
   }

@@ -148,6 +148,8 @@ export type Notice =
   /** `until` is when it expires, in milliseconds since the epoch. */
   | { kind: "challenge"; id: string; name: string; game: string; until: number; to: Route }
   | { kind: "accepted"; id: string; name: string; to: Route }
+  /** `name` is that of the device, or of the passkey. */
+  | { kind: "signed-in" | "passkey-copied"; id: string; name: string; to: Route }
   /** `why` is the reason, if there is one. */
   | { kind: "declined"; id: string; name: string; why: string | null; to: Route }
   | { kind: "paired" | "rematch"; id: string; to: Route };

@@ -10,8 +10,7 @@ export const account: typeof english.account = {
   name: "Name",
   signUp: "Konto anlegen",
   signOut: "In diesem Browser abmelden",
-  signOutHint:
-    "Dein Token ist nur hier gespeichert. Ohne ihn oder ein anderes Gerät kommst du nicht mehr in dieses Konto.",
+  signOutHint: "Ohne einen Passkey oder ein anderes Gerät kommst du nicht mehr in dieses Konto.",
   preferences: "Aussehen",
   language: "Sprache",
   theme: "Helligkeit",
@@ -32,7 +31,6 @@ export const account: typeof english.account = {
   thisBrowser: "(dieser Browser)",
   lastUsed: (date) => `zuletzt benutzt am ${date}`,
   neverUsed: "nie benutzt",
-  link: "Weiteres Gerät",
   linkHint: "Gib diesen Code innerhalb von zehn Minuten auf dem anderen Gerät ein.",
   haveCode: "Ich habe einen Code von einem anderen Gerät",
   code: "Code",
@@ -42,6 +40,23 @@ export const account: typeof english.account = {
     "Dein Name und deine Token werden gelöscht. Die Züge deiner Rennen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.",
   deleteConfirm: (name) => `Gib zur Bestätigung ${name} ein`,
   exportMine: "Meine Daten herunterladen",
+};
+
+export const passkeys: typeof english.passkeys = {
+  title: "Auf einem anderen Gerät anmelden",
+  hint: "Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder PIN an, auf jedem Gerät, das ihn hat. Ein Passwort gibt es nicht.",
+  none: "Du hast noch keinen Passkey.",
+  add: "Passkey hinzufügen",
+  name: "Name des Passkeys",
+  refused: (date) => `am ${date} abgelehnt: vielleicht gibt es eine Kopie`,
+  notHere: "Dieser Browser kann unter dieser Adresse keine Passkeys benutzen.",
+  notDone: "Es wurde kein Passkey benutzt. Du kannst es noch einmal versuchen.",
+  withCode: "Oder mit einem Code",
+  have: "Hast du schon ein Konto?",
+  signIn: "Mit einem Passkey anmelden",
+  signedIn: (device) => `Ein Gerät hat sich in deinem Konto angemeldet: ${device}. Warst du das?`,
+  copied: (passkey) =>
+    `Eine Anmeldung mit deinem Passkey ${passkey} wurde abgelehnt: vielleicht gibt es eine Kopie davon.`,
 };
 
 export const looks: typeof english.looks = {

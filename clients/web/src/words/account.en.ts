@@ -8,7 +8,7 @@ export const account = {
   name: "Name",
   signUp: "Sign up",
   signOut: "Sign out of this browser",
-  signOutHint: "Your token is stored only here. Without it or another device, you cannot use this account again.",
+  signOutHint: "Without a passkey or another device, you cannot use this account again.",
   preferences: "Appearance",
   language: "Language",
   theme: "Theme",
@@ -29,7 +29,6 @@ export const account = {
   thisBrowser: "(this browser)",
   lastUsed: (date: string) => `last used ${date}`,
   neverUsed: "never used",
-  link: "Add another device",
   linkHint: "Enter this code on the other device within ten minutes.",
   haveCode: "I have a code from another device",
   code: "Code",
@@ -39,6 +38,22 @@ export const account = {
     "Your name and tokens are deleted. The moves of your races stay, without your name. This cannot be undone.",
   deleteConfirm: (name: string) => `Type ${name} to confirm`,
   exportMine: "Download my data",
+};
+
+export const passkeys = {
+  title: "Sign in on another device",
+  hint: "A passkey signs you in with a fingerprint, a face or a PIN, on each device that has it. There is no password.",
+  none: "You have no passkey yet.",
+  add: "Add a passkey",
+  name: "Name of the passkey",
+  refused: (date: string) => `refused on ${date}: there may be a copy of it`,
+  notHere: "This browser cannot use passkeys at this address.",
+  notDone: "No passkey was used. You can try again.",
+  withCode: "Or with a code",
+  have: "You have an account already?",
+  signIn: "Sign in with a passkey",
+  signedIn: (device: string) => `A device has signed in to your account: ${device}. Was it you?`,
+  copied: (passkey: string) => `A sign-in with your passkey ${passkey} was refused: there may be a copy of it.`,
 };
 
 export const looks = {

@@ -10,7 +10,7 @@ export const account: typeof english.account = {
   name: "Nombre",
   signUp: "Crear cuenta",
   signOut: "Cerrar sesión en este navegador",
-  signOutHint: "Tu token solo está guardado aquí. Sin él ni otro dispositivo, no podrás volver a usar esta cuenta.",
+  signOutHint: "Sin una llave de acceso ni otro dispositivo, no podrás volver a usar esta cuenta.",
   preferences: "Aspecto",
   language: "Idioma",
   theme: "Tema",
@@ -31,7 +31,6 @@ export const account: typeof english.account = {
   thisBrowser: "(este navegador)",
   lastUsed: (date) => `usado por última vez el ${date}`,
   neverUsed: "nunca usado",
-  link: "Añadir otro dispositivo",
   linkHint: "Escribe este código en el otro dispositivo antes de diez minutos.",
   haveCode: "Tengo un código de otro dispositivo",
   code: "Código",
@@ -41,6 +40,22 @@ export const account: typeof english.account = {
     "Se borran tu nombre y tus tokens. Las jugadas de tus carreras quedan, sin tu nombre. No se puede deshacer.",
   deleteConfirm: (name) => `Escribe ${name} para confirmar`,
   exportMine: "Descargar mis datos",
+};
+
+export const passkeys: typeof english.passkeys = {
+  title: "Iniciar sesión en otro dispositivo",
+  hint: "Con una llave de acceso entras con la huella, la cara o un PIN, en cada dispositivo que la tenga. No hay contraseña.",
+  none: "Aún no tienes ninguna llave de acceso.",
+  add: "Añadir una llave de acceso",
+  name: "Nombre de la llave",
+  refused: (date) => `rechazada el ${date}: puede que haya una copia`,
+  notHere: "Este navegador no puede usar llaves de acceso en esta dirección.",
+  notDone: "No se usó ninguna llave de acceso. Puedes intentarlo otra vez.",
+  withCode: "O con un código",
+  have: "¿Ya tienes una cuenta?",
+  signIn: "Entrar con una llave de acceso",
+  signedIn: (device) => `Un dispositivo ha entrado en tu cuenta: ${device}. ¿Has sido tú?`,
+  copied: (passkey) => `Se rechazó una entrada con tu llave de acceso ${passkey}: puede que haya una copia.`,
 };
 
 export const looks: typeof english.looks = {

@@ -4,7 +4,7 @@
  */
 
 import { table, seat, watch, result, replay } from "./racing.de";
-import { account, looks, blocks } from "./account.de";
+import { account, looks, blocks, passkeys } from "./account.de";
 import { player, leaderboard, challenge, inbox } from "./people.de";
 import { trouble, missing } from "./trouble.de";
 import { apps } from "./apps.de";
@@ -33,6 +33,7 @@ export const words: Words = {
   company,
   apps,
   blocks,
+  passkeys,
   webhooks,
   service: "Cadogan",
   motto: "Dieselben Karten. Dieselbe Sekunde. Wer ist zuerst im Ziel?",

@@ -3,7 +3,7 @@
  */
 
 import { table, seat, watch, result, replay } from "./racing.en";
-import { account, looks, blocks } from "./account.en";
+import { account, looks, blocks, passkeys } from "./account.en";
 import { player, leaderboard, challenge, inbox } from "./people.en";
 import { trouble, missing } from "./trouble.en";
 import { apps } from "./apps.en";
@@ -34,6 +34,7 @@ export const words = {
   company,
   apps,
   blocks,
+  passkeys,
   webhooks,
   service: "Cadogan",
   motto: "Same cards. Same second. Who gets home first?",

@@ -1,7 +1,7 @@
 /** Spanish texts. The terms are those of books on patience: base, mazo, descarte, reserva, redistribución. */
 
 import { table, seat, watch, result, replay } from "./racing.es";
-import { account, looks, blocks } from "./account.es";
+import { account, looks, blocks, passkeys } from "./account.es";
 import { player, leaderboard, challenge, inbox } from "./people.es";
 import { trouble, missing } from "./trouble.es";
 import { apps } from "./apps.es";
@@ -30,6 +30,7 @@ export const words: Words = {
   company,
   apps,
   blocks,
+  passkeys,
   webhooks,
   service: "Cadogan",
   motto: "Las mismas cartas. El mismo segundo. ¿Quién llega antes?",

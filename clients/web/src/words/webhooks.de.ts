@@ -49,6 +49,8 @@ export const webhooks: typeof english = {
     "race-ended": "Ende eines Rennens",
     rated: "Wertung",
     "token-revoked": "Token widerrufen",
+    "signed-in": "Anmeldung",
+    "passkey-copied": "Kopie eines Passkeys",
     "tournament-started": "Anfang eines Turniers",
     "tournament-paired": "Rennen eines Turniers",
     "tournament-ended": "Ende eines Turniers",

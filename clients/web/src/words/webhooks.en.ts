@@ -46,6 +46,8 @@ export const webhooks = {
     "race-ended": "end of a race",
     rated: "rating",
     "token-revoked": "token revoked",
+    "signed-in": "sign-in",
+    "passkey-copied": "copy of a passkey",
     "tournament-started": "start of a tournament",
     "tournament-paired": "race of a tournament",
     "tournament-ended": "end of a tournament",

@@ -48,6 +48,8 @@ export const webhooks: typeof english = {
     "race-ended": "final de una carrera",
     rated: "puntuación",
     "token-revoked": "token revocado",
+    "signed-in": "inicio de sesión",
+    "passkey-copied": "copia de una llave de acceso",
     "tournament-started": "comienzo de un torneo",
     "tournament-paired": "carrera de un torneo",
     "tournament-ended": "fin de un torneo",

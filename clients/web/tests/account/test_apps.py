@@ -206,7 +206,7 @@ async def test_a_link_fills_in_a_token_but_never_ticks_the_account(people: Peopl
 async def test_the_owner_of_a_code_ticks_what_the_device_may_do(people: People) -> None:
     person, phone = await people.new_person(), await people.new_person()
     await person.sign_up("Nathalie")
-    await person.page.get_by_text("Add another device").click()
+    await person.page.get_by_text("Sign in on another device").click()
     await expect(person.page.get_by_label("Manage your account").first).not_to_be_checked()
     await person.button("Show the code").click()
     code = await person.page.locator(".secret code").inner_text()

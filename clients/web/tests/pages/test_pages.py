@@ -173,7 +173,7 @@ async def test_page_opened_offline_loads_by_itself_when_online(people: People) -
 async def test_code_signs_in_a_second_device(people: People) -> None:
     desk, phone = await people.new_person(), await people.new_person(viewport={"width": 390, "height": 844})
     await desk.sign_up("Dorothea")
-    await desk.page.get_by_text("Add another device").click()
+    await desk.page.get_by_text("Sign in on another device").click()
     await desk.button("Show the code").click()
     code = await desk.page.locator(".secret code").inner_text()
     await phone.goto("/account")

@@ -24,6 +24,7 @@ IDS = {
     "Profile": (Id("player_id", "/id"),),
     "TokenMade": (Id("token_id", "/id"),),
     "TokenView": (Id("token_id", "/id"),),
+    "PasskeyView": (Id("passkey_id", "/id"),),
     "WebhookMade": (Id("webhook_id", "/id"),),
     "WebhookView": (Id("webhook_id", "/id"),),
     "GameView": (Id("game_id", "/id"), Id("game", "/id")),

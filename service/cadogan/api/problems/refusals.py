@@ -120,6 +120,17 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("unknown-token", 404, (people.UnknownToken,)),
     Refusal("too-many-tokens", 409, (people.TooManyTokens,)),
     Refusal("unknown-link", 404, (people.UnknownLink,)),
+    Refusal("unknown-passkey", 404, (people.UnknownPasskey,)),
+    Refusal("invalid-passkey", 422, (people.InvalidPasskey,)),
+    Refusal(
+        "copied-passkey",
+        403,
+        (people.CopiedPasskey,),
+        advice="Sign in with another passkey or device, revoke this one, and add a new one.",
+    ),
+    Refusal("passkey-in-use", 409, (people.PasskeyInUse,)),
+    Refusal("too-many-passkeys", 409, (people.TooManyPasskeys,)),
+    Refusal("ceremony-over", 409, (people.CeremonyOver,), advice="Begin again. Each challenge can be used once."),
     Refusal(
         "too-many-attempts",
         429,

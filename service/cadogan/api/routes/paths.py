@@ -22,4 +22,5 @@ TournamentPath = Annotated[UUID, PathParameter(description="Id of a tournament."
 PairingPath = Annotated[UUID, PathParameter(description="Id of one of your pairings.")]
 AppPath = Annotated[UUID, PathParameter(description="Id of an app that you have allowed.")]
 WebhookPath = Annotated[UUID, PathParameter(description="Id of one of your webhooks.")]
+PasskeyPath = Annotated[UUID, PathParameter(description="Id of one of your passkeys.")]
 TokenPath = Annotated[UUID, PathParameter(description="Id of one of your tokens.")]

@@ -33,6 +33,7 @@ class TokenRevalidator:
         self._context = sockets
         self._tokens = services.tokens
         self._links = services.links
+        self._passkeys = services.passkeys
         self._apps = services.apps
         self._app_devices = services.app_devices
         self._revocations = services.revocations
@@ -59,6 +60,7 @@ class TokenRevalidator:
     async def _forget(self) -> None:
         await self._tokens.forget()
         await self._links.forget()
+        await self._passkeys.forget()
         await self._app_devices.forget()
         await self._apps.forget()
 

@@ -13,6 +13,7 @@ from cadogan.people.export import (
     Line,
     MarkLine,
     PairingLine,
+    PasskeyLine,
     PlayerLine,
     RaceLine,
     TokenLine,
@@ -29,6 +30,7 @@ from cadogan.store.errors import UnreadableRace
 from cadogan.store.log.race_reader import RaceReader
 from cadogan.store.projections.listing import Listing
 from cadogan.store.projections.statistics import Statistics
+from cadogan.store.tables.passkeys import FIELDS
 from cadogan.store.tables.tournaments import Tournaments
 from cadogan.tournaments.tournament import Tournament
 
@@ -53,6 +55,10 @@ SELECT token_id AS id, name, scopes, (extract(epoch FROM created_at) * 1000)::bi
        (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at, app_id AS app
 FROM token WHERE player_id = $1 ORDER BY token.created_at, token_id
 """
+
+PASSKEYS = f"""
+SELECT {FIELDS} FROM passkey WHERE player_id = $1 ORDER BY passkey.created_at, passkey_id
+"""  # noqa: S608 - no value is put in
 
 WEBHOOKS = """
 SELECT webhook_id AS id, url, app_id AS app, events, (extract(epoch FROM created_at) * 1000)::bigint AS created_at,
@@ -110,6 +116,7 @@ class Exports:
             (PLAYER, PlayerLine),
             (APPS, AppLine),
             (TOKENS, TokenLine),
+            (PASSKEYS, PasskeyLine),
             (WEBHOOKS, WebhookLine),
             (PAIRINGS, PairingLine),
             (CHALLENGES, ChallengeLine),

@@ -13,6 +13,7 @@ from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
 from cadogan.store.database import Pool, reaching_postgres
 from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
+from cadogan.store.tables.sign_ins import TELL
 from cadogan.store.tables.tokens import IN_FORCE
 
 MAKE = """
@@ -34,7 +35,8 @@ WITH taken AS (
 ), given AS (
   INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
   SELECT $2, $3, player_id, $4, scopes, token_expires_at FROM taken
-)
+  RETURNING player_id, token_id, name
+), {TELL}
 SELECT player_id, name, is_house, is_bot FROM taken JOIN player USING (player_id)
 """  # noqa: S608 - no value is put in
 

@@ -1,4 +1,4 @@
-"""News of players: challenges, pairings, races, ratings and revoked tokens. Triggers of the tables write the rows.
+"""News of players: challenges, pairings, races, ratings, tokens and passkeys. Most rows are written by triggers.
 
 Transactions commit in another order than they begin. A reader therefore reads no further than the oldest transaction
 that still runs: what is below it never changes, so a reader that continues from a position misses nothing.
@@ -62,6 +62,8 @@ NewsKind = Literal[
     "race-ended",
     "rated",
     "token-revoked",
+    "signed-in",
+    "passkey-copied",
     "tournament-started",
     "tournament-paired",
     "tournament-ended",
@@ -69,9 +71,9 @@ NewsKind = Literal[
 
 
 class PlayerNewsRow(Struct, frozen=True):
-    """One piece of news. `subject` is the id of the challenge, pairing, race, token or tournament.
+    """One piece of news. `subject` is the id of the challenge, pairing, race, token, passkey or tournament.
 
-    `state` is what it changed to.
+    `state` is what it changed to; of a token and a passkey, its name.
 
     Of a rematch, `subject` is the race before it, and `race` the rematch.
     """

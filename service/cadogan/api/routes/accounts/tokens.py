@@ -82,7 +82,7 @@ class TokenList(Struct, frozen=True):
     responses=problem_responses(401, 403),
 )
 async def list_tokens(bearer: NamedDependency[Bearer], tokens: NamedDependency[Tokens]) -> TokenList:
-    """All your tokens, at most fifty, without their secrets."""
+    """All your tokens, without their secrets: at most fifty, and twenty of sign-ins."""
     return TokenList(tuple(view(token, bearer) for token in await tokens.of(bearer.player.id)))
 
 

@@ -102,6 +102,24 @@ class TokenNews(PlayerEvent, frozen=True, tag="token-revoked"):
     """Id of the token."""
 
 
+class SignInNews(PlayerEvent, frozen=True, tag="signed-in"):
+    """A further device acts for you: it has signed in with a passkey, or with a code that another device has shown."""
+
+    token: UUID
+    """Id of its token. Revoke it if this was not you."""
+    name: str
+    """Name that the device gives itself."""
+
+
+class PasskeyNews(PlayerEvent, frozen=True, tag="passkey-copied"):
+    """A sign-in with one of your passkeys was refused: its counter went back, so there may be a copy of it."""
+
+    passkey: UUID
+    """Id of the passkey."""
+    name: str
+    """Your name for the passkey."""
+
+
 class TournamentStart(PlayerEvent, frozen=True, tag="tournament-started"):
     """A tournament that you have entered, or made, has started."""
 
@@ -135,6 +153,8 @@ AnyPlayerEvent = (
     | RaceEndNews
     | RatingNews
     | TokenNews
+    | SignInNews
+    | PasskeyNews
     | TournamentStart
     | TournamentPairing
     | TournamentEnd
@@ -171,7 +191,7 @@ class NewsReader:
         cursors = await self.cursors()
         return [event for row in rows if (event := await self._event(row, cursors.at(row.place))) is not None]
 
-    async def _event(  # noqa: C901, PLR0911 - one table of all kinds
+    async def _event(  # noqa: C901, PLR0911, PLR0912 - one table of all kinds
         self, row: PlayerNewsRow, cursor: str
     ) -> AnyPlayerEvent | None:
         match row.kind:
@@ -197,6 +217,10 @@ class NewsReader:
                 return RatingNews(cursor, row.at_ms, RaceId(row.subject))
             case "token-revoked":
                 return TokenNews(cursor, row.at_ms, row.subject)
+            case "signed-in":
+                return SignInNews(cursor, row.at_ms, row.subject, row.state)
+            case "passkey-copied":
+                return PasskeyNews(cursor, row.at_ms, row.subject, row.state)
             case "tournament-started":
                 return TournamentStart(cursor, row.at_ms, row.subject)
             case "tournament-paired":
@@ -234,7 +258,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     ] = None,
     last_event_id: LastEventId = None,
 ) -> Response[PlayerFeedPage]:
-    """Your challenges, pairings, races, ratings and revoked tokens, as they happen.
+    """Your challenges, pairings, races, ratings, sign-ins and revoked tokens, as they happen.
 
     Each event comes once, in an order that never changes, and is kept for 30 days.
 
