@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from infra.locks import npm
-from infra.packaging.__main__ import hatchling, npm_package
+from infra.packaging.packages import hatchling, npm_package
 
 PAGE = '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n{links}</html>\n'
 NPM_NAME = "cadogan-client.tgz"

@@ -20,7 +20,7 @@ from packaging.requirements import Requirement
 
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan
-from infra.packaging.__main__ import ROOT, python_packages
+from infra.packaging.packages import ROOT, python_packages
 from tests.cli.conftest import UP_S
 
 Installed = Callable[[str], Path]
