@@ -56,7 +56,7 @@ export function factsOf(
     ratingIn(race, seat, texts),
     bestIn(race, rows, seat, game, texts),
     paceIn(race, rows, seat, texts),
-    placeIn(race, view, texts), // the last: nobody knows before it comes that there is one
+    placeIn(race, view, texts), // the last: but for the day, nobody knows before it comes that there is one
   ];
 }
 

@@ -133,7 +133,7 @@ export const words: Words = {
       trunk: "Karten im Rumpf.",
       redeals: "Wie oft die Ablage umgedreht wird.",
       trunk_top: "Die oberste Karte des Rumpfs: verdeckt, bis sie die letzte ist, oder immer offen und spielbar.",
-      runs: "Was von Stapel zu Stapel wandert: eine Karte, eine Folge (any) oder der ganze Stapel (whole).",
+      runs: "Was von Stapel zu Stapel wandert: eine Karte, eine Folge oder der ganze Stapel.",
       limit: "Wie viele Karten durch Anlegen auf einem Flügel liegen dürfen.",
       draw: "Wie viele Karten auf einmal vom Talon auf die Ablage kommen.",
       back: "Ob die oberste Karte eines Grundstapels in eine Spalte zurück darf.",

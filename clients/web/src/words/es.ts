@@ -135,7 +135,7 @@ export const words: Words = {
       trunk: "Cartas del tronco.",
       redeals: "Cuántas veces se da la vuelta al descarte.",
       trunk_top: "La carta superior del tronco: boca abajo hasta que es la última, o siempre boca arriba y disponible.",
-      runs: "Qué se mueve de un montón a otro: una carta, una escalera (any) o el montón entero (whole).",
+      runs: "Qué se mueve de un montón a otro: una carta, una escalera o el montón entero.",
       limit: "Cuántas cartas puede tener un ala al construir.",
       draw: "Cuántas cartas se levantan del mazo cada vez.",
       back: "Si la carta superior de una base puede volver a una columna.",

@@ -18,6 +18,9 @@ from clients.web.tests.conftest import People, Person
 from infra.lab.axe import axe_faults
 
 LEFT = re.compile(r"^To the race\s*\d+ s left$")
+IN_ONE_LINE = """new Set(["header .sign", "header .back", "header .me"].map(
+  (part) => Math.round(document.querySelector(part).getBoundingClientRect().top))).size === 1"""
+"""Whether the header has one line, so that the way back moves nothing when it comes."""
 WIDTHS = {"phone": {"width": 390, "height": 844}, "laptop": {"width": 1366, "height": 768}}
 
 
@@ -61,6 +64,7 @@ async def test_a_new_tab_and_another_device_lead_back_in_the_time_that_is_left(
         await expect(page.get_by_role("log").get_by_text("seconds to return to your race")).to_have_count(1)
         assert await axe_faults(page) == []
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert await page.evaluate(IN_ONE_LINE)
     await device.page.keyboard.press("Tab")
     for _ in range(12):
         if await way_back(device.page).evaluate("(link) => link === document.activeElement"):

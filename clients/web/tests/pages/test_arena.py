@@ -18,6 +18,7 @@ from cadogan.tournaments.events import (
 from cadogan.tournaments.tournament import Tournament
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import SOON_MS, People
+from infra.lab.axe import axe_faults
 
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -74,6 +75,7 @@ async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People,
         best = place.get_by_role("link", name=f"Best race of {name}")
         assert str(await best.get_attribute("href")).endswith("/replay")
     assert await ben.page.evaluate(SIDEWAYS) <= 0
+    assert await axe_faults(ben.page) == []
     await first.get_by_role("link", name="Ada of the arena", exact=True).click()
     await ben.page.get_by_text("1 tournament, best place 1st, 1 podium, 2 points").wait_for(timeout=3 * SOON_MS)
     await ben.page.get_by_role("row", name="Sunday arena").get_by_text("1 of 2").wait_for()

@@ -35,6 +35,16 @@ CUT_OFF = """() => {
 }"""
 """Elements beyond the edge of the page, or wider than their box. A `title` has the whole text, so these may be cut."""
 
+LOW = """() => {
+  const heightOf = (element) => (element.closest("label") ?? element).getBoundingClientRect().height;
+  const hasArea = (element) => getComputedStyle(element, "::after").position === "absolute"; // larger than its words
+  return [...document.querySelectorAll("a[href], button, input, select, summary")].filter(
+    (element) => element.getClientRects().length && !element.closest(".table, .unseen, .skip") &&
+      getComputedStyle(element).display !== "inline" && !hasArea(element) && heightOf(element) < 43.5,
+  ).map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""What a finger may miss: lower than 44 pixels. Links within a sentence are exempt, and cards are as large as fits."""
+
 SHIFTS = """
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -73,7 +83,7 @@ async def test_every_page_is_accessible_and_fits_every_width(people: People, ser
 
 async def visitor_with(token: str | None, people: People) -> Person:
     """A person whose browser has a token."""
-    visitor = await people.new_person(reduced_motion="reduce")
+    visitor = await people.new_person(reduced_motion="reduce", has_touch=True)
     await visitor.context.add_init_script(SHIFTS)
     if token is not None:
         await visitor.context.add_init_script(f"localStorage.setItem('cadogan.token', '\"{token}\"')")
@@ -93,6 +103,7 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     await show(page, visitor.url, scene)
     shifts = await page.evaluate("shifts")
     faults = [f"{scene.name} shifts: {shifts}"] if sum(shift[0] for shift in shifts) >= MOST_SHIFTED else []
+    faults += [f"{scene.name}, low: {element}" for element in await page.evaluate(LOW)]
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 844})
         faults += [f"{scene.name} at {width}, cut off: {element}" for element in await page.evaluate(CUT_OFF)]

@@ -262,6 +262,7 @@ async def test_rematch_takes_one_click_per_racer(people: People) -> None:
     await first_card_home(host)
     await guest.resign()
     await host.button("Rematch with Blanche").click()
+    await expect(host.page.get_by_role("heading", level=1)).to_have_text("Waiting for racers")  # it asks no stranger
     await expect(guest.page.get_by_role("status").filter(has_text="Ottilie would like a rematch.")).to_be_visible()
     await guest.button("Join the rematch with Ottilie").click()
     await host.racing()
@@ -281,6 +282,11 @@ async def test_a_rematch_that_the_other_asks_for_is_told_on_a_phone(people: Peop
     notice = guest.page.get_by_role("region", name="News")
     await expect(notice.get_by_text("Your rival wants a rematch.")).to_be_in_viewport(ratio=1)
     await expect(guest.page).to_have_title(re.compile(r"^\(1\)"))
+    bar = guest.page.get_by_role("button", name="Join the rematch with Ottilie")
+    await bar.scroll_into_view_if_needed()
+    over, below = await notice.bounding_box(), await bar.bounding_box()
+    assert over is not None and below is not None
+    assert over["y"] + over["height"] <= below["y"]  # the notice does not cover what asks the same
     await notice.get_by_role("button", name="Join the rematch").click()
     await host.racing()
     await guest.racing()

@@ -51,6 +51,14 @@ test.each(OTHERS)("every key of English is there in %s", (code) => {
   expect(pathsIn(code)).toEqual(expect.arrayContaining(pathsIn("en")));
 });
 
+test.each(CODES)("no option is told by a value of the API in %s", (code) => {
+  const values = /\((any|whole|none|free|true|false|null)\)|docs\/|\.md\b/;
+  const { optionAbout, choiceIn } = words(code).games;
+  expect(textsIn({ optionAbout, how: words(code).rules, choiceIn }).filter(([, text]) => values.test(text))).toEqual(
+    [],
+  );
+});
+
 test("a browser gets the first of its languages that the page has", () => {
   expect(languageOf(["fr-CA", "ES-mx", "en"])).toBe("es");
   expect(languageOf(["fr", "constructor"])).toBe("en");
