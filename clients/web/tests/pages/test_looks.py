@@ -39,11 +39,12 @@ LOW = """() => {
   const heightOf = (element) => (element.closest("label") ?? element).getBoundingClientRect().height;
   const hasArea = (element) => getComputedStyle(element, "::after").position === "absolute"; // larger than its words
   return [...document.querySelectorAll("a[href], button, input, select, summary")].filter(
-    (element) => element.getClientRects().length && !element.closest(".table, .unseen, .skip") &&
+    (element) => element.getClientRects().length && !element.closest(".table, .unseen, .skip, .playing a") &&
       getComputedStyle(element).display !== "inline" && !hasArea(element) && heightOf(element) < 43.5,
   ).map((element) => element.outerHTML.slice(0, 120));
 }"""
-"""What a finger may miss: lower than 44 pixels. Links within a sentence are exempt, and cards are as large as fits."""
+"""What a finger may miss: lower than 44 pixels. Exempt are links within a sentence, those to rivals beside a table,
+which nobody should hit, and cards, which are as large as fits."""
 
 SHIFTS = """
   window.shifts = [];

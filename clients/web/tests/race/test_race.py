@@ -285,7 +285,8 @@ async def test_a_rematch_that_the_other_asks_for_is_told_on_a_phone(people: Peop
     bar = guest.page.get_by_role("button", name="Join the rematch with Ottilie")
     await bar.scroll_into_view_if_needed()
     over, below = await notice.bounding_box(), await bar.bounding_box()
-    assert over is not None and below is not None
+    assert over is not None
+    assert below is not None
     assert over["y"] + over["height"] <= below["y"]  # the notice does not cover what asks the same
     await notice.get_by_role("button", name="Join the rematch").click()
     await host.racing()
