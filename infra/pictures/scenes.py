@@ -30,7 +30,10 @@ def said(file: str, key: str) -> re.Pattern[str]:
     """What the page says in any of its languages, as a pattern. `file` is one of `clients/web/src/words`."""
     files = (WORDS / ".".join(filter(None, (file, code, "ts"))) for code in LANGUAGES)
     texts = (re.search(rf'^ +{key}: "(.+)",$', path.read_text(encoding="utf-8"), re.MULTILINE) for path in files)
-    return re.compile(f"^({'|'.join(re.escape(text[1]) for text in texts if text)})$")
+    found = [re.escape(text[1]) for text in texts if text]
+    if not found:
+        raise KeyError(f"no language says {key!r} in {file or 'its own file'}")
+    return re.compile(f"^({'|'.join(found)})$")
 
 
 LOADING = said("trouble", "loading")
@@ -165,8 +168,8 @@ def press(file: str, key: str) -> Callable[[Page], Awaitable[None]]:
 
 async def show_code(page: Page) -> None:
     """Ask for a code for another device."""
-    await page.get_by_text(said("account", "link")).click()
-    await page.locator("details[open] form button").click()
+    await unfold(page)
+    await page.locator(".apart + form button").click()
 
 
 async def unfold(page: Page) -> None:
