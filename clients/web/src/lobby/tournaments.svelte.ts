@@ -96,7 +96,8 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
       const before: Tournament = arena.tournament ?? loaded;
       arena.tournament = { ...before, phase, players, racing, races, version };
       const reads = [];
-      if (phase === "ended") reads.push(readPodium(id, before.phase === "running"));
+      // One change may tell of the start and the end.
+      if (phase === "ended") reads.push(readPodium(id, before.phase !== "ended"));
       const isLast = phase === "ended" || phase === "cancelled";
       // A round of a sprint has begun, or has ended with all of its races.
       const isRound = before.kind === "sprint" && (racing !== before.racing || races !== before.races);
