@@ -85,6 +85,7 @@ from cadogan.store.tables.passkeys import Passkeys
 from cadogan.store.tables.player_news import PlayerNews
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.recovery_codes import RecoveryCodes
 from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
 from cadogan.store.tables.tournament_places import TournamentPlaces
@@ -173,6 +174,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         tokens=Tokens(pools.entrance),
         links=Links(tables),
         passkeys=Passkeys(tables),
+        recovery_codes=RecoveryCodes(tables),
         apps=Apps(tables),
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),

@@ -5,7 +5,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from cadogan.people import link
-from cadogan.people.link import code_of
+from cadogan.people.link import GROUP, code_of
 from cadogan.people.passkey import CHALLENGE_BYTES
 from cadogan.people.tokens import TOKEN_BYTES, token_of
 from cadogan.people.webhook import SECRET_BYTES as WEBHOOK_SECRET_BYTES
@@ -73,6 +73,10 @@ class Entropy:
     def link_code(self) -> str:
         """Code that links a second device."""
         return code_of(self._random_bytes(link.CHANCE_BYTES))
+
+    def recovery_code(self) -> str:
+        """Code with which a player who has lost all devices signs in."""
+        return f"{self.link_code()}-{self.link_code()[: 2 * GROUP + 1]}"
 
     def webhook_id(self) -> UUID:
         """Id of a webhook. It authorises nothing."""

@@ -55,6 +55,7 @@ from cadogan.store.tables.links import Links
 from cadogan.store.tables.passkeys import Passkeys
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
+from cadogan.store.tables.recovery_codes import RecoveryCodes
 from cadogan.store.tables.series_lengths import SeriesLengths
 from cadogan.store.tables.tokens import Tokens
 from cadogan.store.tables.tournament_places import TournamentPlaces
@@ -72,6 +73,7 @@ class Services(Struct, frozen=True, kw_only=True):
     tokens: Tokens
     links: Links
     passkeys: Passkeys
+    recovery_codes: RecoveryCodes
     apps: Apps
     app_codes: AppCodes
     app_devices: AppDevices

@@ -14,6 +14,9 @@ GROUP = 4
 CHANCE_BYTES = 16
 """Many more than needed, so that no character is more likely than another by more than 2⁻⁷²."""
 
+RECOVERY_CODES = 10
+"""Recovery codes that a player gets at once. They have eight characters more."""
+
 LASTS_S = 600
 """How long a code can be used."""
 MOST_ATTEMPTS = 20

@@ -29,6 +29,7 @@ NOT_EXPORTED = {
     "rating": "computed from the races",
     "rating_change": "computed from the races",
     "revocation": "that a token is valid no longer, for an hour; the tokens are exported",
+    "recovery_code": "hashes of codes; how many are left, the account says",
     "result": "computed from the races",
     "tournament_place": "the logs of tournaments, which are exported, have the same",
 }

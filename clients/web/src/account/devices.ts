@@ -45,6 +45,19 @@ export async function useCode(code: string): Promise<void> {
   await loadMe();
 }
 
+/** How many recovery codes the player has; null after a failure, which is shown. */
+export async function countCodes(): Promise<number | null> {
+  const told = await attempt(() => dataOf(rest().GET("/api/v1/players/me/recovery-codes")));
+  return told?.left ?? null;
+}
+
+/** Makes ten recovery codes, which are shown only once. The earlier ones end. */
+export async function makeCodes(): Promise<boolean> {
+  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/recovery-codes")));
+  if (made !== null) app.secret = { kind: "recovery", text: made.codes.join("\n") };
+  return made !== null;
+}
+
 /** Deletes the account: the name is erased, the moves stay. */
 export async function deleteMe(name: string): Promise<void> {
   const deleted = await attempt(() => rest().DELETE("/api/v1/players/me", { body: { name } }));

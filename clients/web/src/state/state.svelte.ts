@@ -116,7 +116,7 @@ export interface App {
   /** Tokens of the player; null until loaded. */
   tokens: readonly Token[] | null;
   /** A text that is shown once: a new token, or a code for another device. */
-  secret: { kind: "token" | "code" | "webhook"; text: string } | null;
+  secret: { kind: "token" | "code" | "recovery" | "webhook"; text: string } | null;
   /** Webhooks of the player; null until loaded. */
   webhooks: readonly Webhook[] | null;
   /** What was sent to each webhook, by its id, as far as it is loaded. */

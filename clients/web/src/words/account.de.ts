@@ -1,6 +1,9 @@
 /** German texts about the player's account, blocked players, and the looks of cards and table. */
 
 import type * as english from "./account.en";
+import { countsIn } from "./counts";
+
+const counted = countsIn("de-DE");
 
 export const account: typeof english.account = {
   title: "Konto",
@@ -32,7 +35,7 @@ export const account: typeof english.account = {
   lastUsed: (date) => `zuletzt benutzt am ${date}`,
   neverUsed: "nie benutzt",
   linkHint: "Gib diesen Code innerhalb von zehn Minuten auf dem anderen Gerät ein.",
-  haveCode: "Ich habe einen Code von einem anderen Gerät",
+  haveCode: "Ich habe einen Code von einem anderen Gerät oder einen Wiederherstellungscode",
   code: "Code",
   useCode: "Dieses Konto hier benutzen",
   delete: "Mein Konto löschen",
@@ -57,6 +60,14 @@ export const passkeys: typeof english.passkeys = {
   signedIn: (device) => `Ein Gerät hat sich in deinem Konto angemeldet: ${device}. Warst du das?`,
   copied: (passkey) =>
     `Eine Anmeldung mit deinem Passkey ${passkey} wurde abgelehnt: vielleicht gibt es eine Kopie davon.`,
+  recovery: {
+    title: "Wiederherstellungscodes",
+    hint: "Zehn Codes für den Tag, an dem du alle deine Geräte verlierst. Jeder gilt einmal. Drucke sie aus, oder bewahre sie sicher auf.",
+    left: (count) => counted(count, { one: "Du hast # Code.", other: "Du hast # Codes." }),
+    make: "Zehn neue Codes anlegen",
+    warning: "Die Codes, die du hast, gelten dann nicht mehr.",
+    shown: "Bewahre sie jetzt auf. Sie werden nicht noch einmal gezeigt.",
+  },
 };
 
 export const looks: typeof english.looks = {

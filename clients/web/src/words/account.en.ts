@@ -1,5 +1,9 @@
 /** English texts about the player's account, blocked players, and the looks of cards and table. */
 
+import { countsIn } from "./counts";
+
+const counted = countsIn("en-GB");
+
 export const account = {
   title: "Account",
   mine: "Your account",
@@ -30,7 +34,7 @@ export const account = {
   lastUsed: (date: string) => `last used ${date}`,
   neverUsed: "never used",
   linkHint: "Enter this code on the other device within ten minutes.",
-  haveCode: "I have a code from another device",
+  haveCode: "I have a code from another device, or a recovery code",
   code: "Code",
   useCode: "Use this account here",
   delete: "Delete my account",
@@ -54,6 +58,14 @@ export const passkeys = {
   signIn: "Sign in with a passkey",
   signedIn: (device: string) => `A device has signed in to your account: ${device}. Was it you?`,
   copied: (passkey: string) => `A sign-in with your passkey ${passkey} was refused: there may be a copy of it.`,
+  recovery: {
+    title: "Recovery codes",
+    hint: "Ten codes for the day on which you lose all your devices. Each works once. Print them, or keep them in a safe place.",
+    left: (count: number) => counted(count, { one: "You have # code.", other: "You have # codes." }),
+    make: "Make ten new codes",
+    warning: "The codes that you have will no longer work.",
+    shown: "Keep them now. They will not be shown again.",
+  },
 };
 
 export const looks = {

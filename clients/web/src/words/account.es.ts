@@ -1,6 +1,9 @@
 /** Spanish texts about the player's account, blocked players, and the looks of cards and table. */
 
 import type * as english from "./account.en";
+import { countsIn } from "./counts";
+
+const counted = countsIn("es-ES");
 
 export const account: typeof english.account = {
   title: "Cuenta",
@@ -32,7 +35,7 @@ export const account: typeof english.account = {
   lastUsed: (date) => `usado por última vez el ${date}`,
   neverUsed: "nunca usado",
   linkHint: "Escribe este código en el otro dispositivo antes de diez minutos.",
-  haveCode: "Tengo un código de otro dispositivo",
+  haveCode: "Tengo un código de otro dispositivo o de recuperación",
   code: "Código",
   useCode: "Usar esta cuenta aquí",
   delete: "Borrar mi cuenta",
@@ -56,6 +59,14 @@ export const passkeys: typeof english.passkeys = {
   signIn: "Entrar con una llave de acceso",
   signedIn: (device) => `Un dispositivo ha entrado en tu cuenta: ${device}. ¿Has sido tú?`,
   copied: (passkey) => `Se rechazó una entrada con tu llave de acceso ${passkey}: puede que haya una copia.`,
+  recovery: {
+    title: "Códigos de recuperación",
+    hint: "Diez códigos para el día en que pierdas todos tus dispositivos. Cada uno sirve una vez. Imprímelos o guárdalos en un lugar seguro.",
+    left: (count) => counted(count, { one: "Tienes # código.", other: "Tienes # códigos." }),
+    make: "Crear diez códigos nuevos",
+    warning: "Los códigos que tienes dejarán de servir.",
+    shown: "Guárdalos ahora. No se volverán a mostrar.",
+  },
 };
 
 export const looks: typeof english.looks = {

@@ -52,3 +52,12 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await phone.button("Yes, permanently").click()
     await phone.button("Sign in with a passkey").click()
     await phone.page.get_by_role("alert").filter(has_text="may have been revoked").wait_for()
+    await desk.page.get_by_text("Recovery codes").click()
+    await desk.button("Make ten new codes").click()
+    codes = (await desk.page.locator(".secret code").inner_text()).split()
+    assert len(codes) == 10
+    await desk.page.get_by_text("You have 10 codes.").wait_for()
+    await phone.page.get_by_text("or a recovery code").click()
+    await phone.page.get_by_label("Code").fill(codes[7])
+    await phone.button("Use this account here").click()
+    await phone.heading("Philippa").wait_for()

@@ -13,6 +13,7 @@ from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
 from cadogan.store.database import Pool, reaching_postgres
 from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
+from cadogan.store.tables.recovery_codes import RecoveryCodes
 from cadogan.store.tables.sign_ins import TELL
 from cadogan.store.tables.tokens import IN_FORCE
 
@@ -56,6 +57,7 @@ class Links:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._attempts = CodeAttempts(pool)
+        self._recovery_codes = RecoveryCodes(pool)
 
     async def make(self, code: str, scopes: tuple[Scope, ...], by: Bearer) -> int:
         """Insert a code for a token with some scopes, replacing the previous code. Returns when it expires."""
@@ -68,18 +70,22 @@ class Links:
         return expires_ms
 
     async def take(self, code: str, address: str, token_id: UUID, token: str, name: str) -> Player:
-        """Create a token for the device that has the code. Returns its player. Raises UnknownLink, TooManyAttempts."""
+        """Create a token for the device that has the code, or a recovery code. Returns its player.
+
+        Raises UnknownLink, TooManyAttempts.
+        """
         await self._attempts.count(address)
         with reaching_postgres():
             row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name)
             if row is None:
                 row = await self._pool.fetchrow(TAKEN, token_id, token_hash(token))
-        if row is None:
+        player = player_of(row) if row is not None else await self._recovery_codes.use(code, token_id, token, name)
+        if player is None:
             raise UnknownLink(
-                "this code is not valid: a code lasts ten minutes, can be used once, and is replaced by a new one"
+                "this code is not valid: it can be used once, that of a device for ten minutes, and new ones replace it"
             )
         await self._attempts.take_back(address)
-        return player_of(row)
+        return player
 
     async def forget(self) -> None:
         """Delete expired codes and old attempts."""

@@ -44,7 +44,7 @@ class LinkMade(Struct, frozen=True):
 class LinkTaken(Struct, frozen=True, forbid_unknown_fields=True):
     """The code that the other device shows, and a name for the new token."""
 
-    code: Annotated[str, Meta(max_length=40, description="Case, spaces and hyphens do not matter.")]
+    code: Annotated[str, Meta(max_length=40, description="Or a recovery code. Case, spaces and hyphens do not matter.")]
     name: TokenName = "another device"
 
 
@@ -101,7 +101,10 @@ async def take_link(
     links: NamedDependency[Links],
     entropy: NamedDependency[Entropy],
 ) -> PlayerMade:
-    """Exchange a code for a token of its player. The code is in the body: URLs are logged. Guesses are counted."""
+    """Exchange a code of a device, or a recovery code, for a token. It is in the body: URLs are logged.
+
+    Guesses are counted. The token of a recovery code has every scope.
+    """
     token = entropy.token()
     address = sender_of(request.scope, client_addresses).address
     player = await links.take(data.code, address, entropy.token_id(), token, data.name)

@@ -1,0 +1,89 @@
+"""Recovery codes: their hashes. A player has ten at most, and each gives one token.
+
+They are looked up by their hash, as tokens are, so what a comparison takes tells nothing of a code. Twenty characters
+out of 24 are 91 bits: a code is valid for years, and a backup of a million players must not give one away.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from cadogan.people.bearer import Bearer
+from cadogan.people.link import code_hash
+from cadogan.people.player import Player
+from cadogan.people.tokens import token_hash, usual_scopes
+from cadogan.races.ids import PlayerId
+from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.players import player_of
+from cadogan.store.tables.sign_ins import GIVE
+from cadogan.store.tables.tokens import IN_FORCE
+
+# The player is locked first: of two requests at once, the codes of the later one count. None are made by a token that
+# was revoked a moment ago.
+LOCK = "SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FOR NO KEY UPDATE OF player"
+
+END = "DELETE FROM recovery_code WHERE player_id = $1"
+
+MAKE = "INSERT INTO recovery_code (code_hash, player_id) SELECT unnest($2::bytea[]), $1"
+
+LEFT = """
+SELECT count(*) AS left_over, (extract(epoch FROM min(made_at)) * 1000)::bigint AS made_ms
+FROM recovery_code WHERE player_id = $1
+"""
+
+FIND = f"""
+SELECT player_id, name, is_house, is_bot FROM recovery_code JOIN player USING (player_id)
+WHERE code_hash = $1 AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = player.player_id AND {IN_FORCE})
+"""  # noqa: S608 - no value is put in
+
+# The player is locked before the code, as a deletion does. Only one of two requests deletes the row.
+USE = f"""
+WITH known AS (
+  SELECT player_id FROM player WHERE player_id = $6 FOR KEY SHARE
+), holder AS (
+  DELETE FROM recovery_code USING known
+  WHERE code_hash = $5 AND recovery_code.player_id = known.player_id
+  RETURNING recovery_code.player_id
+), {GIVE}
+SELECT player_id FROM holder
+"""  # noqa: S608 - as above
+
+
+class CodesLeft(NamedTuple):
+    """How many codes a player has, and when they were made, in milliseconds since the epoch."""
+
+    left: int
+    made_ms: int | None
+
+
+class RecoveryCodes:
+    """The table of recovery codes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def make(self, codes: Sequence[str], by: Bearer) -> None:
+        """Insert codes for a bearer. Earlier ones end."""
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                player = await connection.fetchval(LOCK, by.token)
+                await connection.execute(END, player)
+                if player is not None:
+                    await connection.execute(MAKE, player, [code_hash(code) for code in codes])
+
+    async def left(self, player: PlayerId) -> CodesLeft:
+        """The codes that a player has not used."""
+        (row,) = await fetch(self._pool, LEFT, player)
+        return CodesLeft(*row)
+
+    async def use(self, code: str, token_id: UUID, token: str, name: str) -> Player | None:
+        """Use a code, and create a token of its player. None if the code is not valid."""
+        hashed = code_hash(code)
+        rows = await fetch(self._pool, FIND, hashed)
+        if not rows:
+            return None
+        player = player_of(rows[0])
+        scopes = usual_scopes(is_bot=player.is_bot)
+        with reaching_postgres():
+            used = await self._pool.fetchval(USE, token_id, token_hash(token), name, scopes, hashed, player.id)
+        return None if used is None else player
