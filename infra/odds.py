@@ -67,14 +67,10 @@ def read_rows(page: str) -> Iterator[Row]:
 
 
 def worse_than_baseline(rows: Iterable[Row]) -> list[Row]:
-    """Rows of policies that win a smaller share of their deals than the baseline. The hasty policy may."""
+    """Rows of policies that win a smaller share of their deals than the baseline."""
     played = [row for row in rows if row.policy is not None]
     least = {(row.game, row.options): row.won / row.deals for row in played if row.policy == "baseline"}
-    return [
-        row
-        for row in played
-        if row.policy not in {"baseline", "hasty"} and row.won / row.deals < least[row.game, row.options]
-    ]
+    return [row for row in played if row.policy != "baseline" and row.won / row.deals < least[row.game, row.options]]
 
 
 def count(row: Row) -> tuple[int, int]:

@@ -39,11 +39,11 @@ def test_counts_that_do_not_add_up_are_found() -> None:
         list(read_rows("| Wings | 4 | 2 | 1 | 0 | 15.0 to 85.0 % | 0.1 | |"))
 
 
-def test_no_published_policy_above_hasty_is_worse_than_the_baseline() -> None:
+def test_no_published_policy_is_worse_than_the_baseline() -> None:
     assert worse_than_baseline(ROWS) == []
 
 
 def test_a_policy_that_wins_a_smaller_share_than_the_baseline_is_found() -> None:
-    won = {"baseline": 185, "hasty": 4, "steady": 73, "patient": 670}
+    won = {"baseline": 185, "hasty": 186, "steady": 73, "patient": 670}
     rows = [Row("grand-duchess", (), policy, 1000, wins) for policy, wins in won.items()]
     assert [row.policy for row in worse_than_baseline(rows)] == ["steady"]

@@ -22,23 +22,32 @@ MOST_SHIFTS: Final = 4
 """Shifts within the tableau that may follow each other before a card comes home or into play."""
 MOST_VAIN_REDEALS: Final = 2
 """Redeals in vain before giving up, where redeals are unlimited: then a whole round has brought nothing."""
+HOME_ALONE: Final = 0.98
+"""Share of the cards that can go home that is noticed where there is hardly anything else to notice."""
 
 
 class Greedy:
     """Makes the best-scored move of those it notices.
 
     `attention` is the share of the moves that it notices. If `sees_home`, it also notices every card that can go home.
-    Where each deal buries the cards in play, one card that is overlooked can lose the game.
+    Where columns are not built on, those are all that there is to see, and hardly anybody overlooks one: each deal
+    buries the cards in play, so one that is overlooked can lose the game.
     """
 
     def __init__(self, attention: float, *, sees_home: bool) -> None:
         self._attention = attention
         self._sees_home = sees_home
 
+    def _notices(self, move: Move, chance: RandomSource, *, is_built: bool) -> bool:
+        if not goes_home(move):
+            return chance.random() < self._attention
+        return self._sees_home or chance.random() < (self._attention if is_built else HOME_ALONE)
+
     def __call__(self, observation: Observation, chance: RandomSource) -> Move | None:
         """Choose a move; None to give up."""
         moves = sensible(observation)
-        noticed = [move for move in moves if (self._sees_home and goes_home(move)) or chance.random() < self._attention]
+        is_built = observation.deal.compiled.rules.build is not None
+        noticed = [move for move in moves if self._notices(move, chance, is_built=is_built)]
         return best_move(observation, noticed, chance) or best_move(observation, moves, chance)
 
 
