@@ -52,7 +52,7 @@ export function framesOf(recording: Recording, decision: Decision | null, seat: 
   const own = recording.seats[seat] ?? [];
   const most = own.at(-1)?.home ?? 0;
   const reached = [0.25, 0.5, 0.75].flatMap((part) => {
-    const moment = own.find(({ home, n }) => n > 0 && home >= most * part);
+    const moment = own.find(({ home }) => home > 0 && home >= most * part);
     return moment === undefined ? [] : [frame(moment.t, seat, "home")];
   });
   const all = [...marked, ...reached].filter(({ what }) => TELLING.includes(what));

@@ -84,6 +84,7 @@ test("a race of one has a film strip by its cards home", () => {
     [710, 15],
   ]);
   expect(framesOf(film(10, [board()]), null, 0)).toEqual([]);
+  expect(framesOf(film(1000, [board([300, 0], [600, 0])]), null, 0)).toEqual([]); // no card of Spider may come home
 });
 
 test("moments of a film strip are never nearer than they look different", () => {
