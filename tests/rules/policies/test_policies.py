@@ -23,8 +23,8 @@ SELDOM_TELLING = {
     "grand-duchess",
     "eagle-wing",
 }
-"""Games in which cards home over few deals tell little: either bot seldom brings a run home, or mostly wins, or overlooks
-hardly anything; or the steady one, which wins more of them, leaves cards on the columns while it can still win.
+"""Games in which cards home over few deals tell little: either bot seldom brings a run home, or mostly wins, or
+overlooks hardly anything; or the steady one, which wins more of them, leaves cards on columns while it can still win.
 `docs/odds.md` has the wins."""
 EASIER = {"spider": {"suits": 1}}
 """Options with which few deals tell, where they do not with the usual ones."""
