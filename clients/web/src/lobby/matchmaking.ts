@@ -9,7 +9,7 @@ import { Backoff, isTemporary } from "../service/retry";
 import { dataOf, rest } from "../service/service";
 import { serviceNow } from "../service/service-clock";
 import { ensurePlayer } from "../account/account";
-import { seatsToTake } from "../race/race";
+import { pairedRaces, seatsToTake } from "../race/race";
 import { go } from "../state/navigation";
 
 /** Seconds of a long poll. */
@@ -95,14 +95,15 @@ async function giveUpPractice(race_id: string): Promise<void> {
   await inBackground(() => dataOf(rest().POST("/api/v1/races/{race_id}/resign", { params })));
 }
 
-/** Goes to a race and takes a seat there. Stops a search for another race. */
-export function enterRace(race: string, { ready = true, replacing = false } = {}): void {
+/** Goes to a race and takes a seat there. Stops a search for another race. `isPaired`: it is for its racers alone. */
+export function enterRace(race: string, { ready = true, replacing = false, isPaired = false } = {}): void {
   const { pairing } = app;
   app.pairing = null;
   if (meanwhile !== null && meanwhile !== race) void giveUpPractice(meanwhile);
   meanwhile = null;
   if (pairing !== null && pairing.race !== race) void inBackground(() => cancel(pairing));
   seatsToTake.set(race, ready);
+  if (isPaired) pairedRaces.add(race);
   go({ at: "race", race }, replacing);
 }
 
@@ -136,7 +137,7 @@ async function waitFor(first: Pairing): Promise<void> {
   app.pairing = pairing;
   while (app.pairing?.id === pairing.id) {
     if (pairing.race && (pairing.state === "paired" || pairing.state === "begun")) {
-      enterRace(pairing.race);
+      enterRace(pairing.race, { isPaired: true });
       return;
     }
     if (pairing.state !== "waiting") break;

@@ -52,6 +52,8 @@ export const arena = new Arena();
 
 /** The arena whose races the player is led to, from any page; null if there is none. */
 let led: string | null = null;
+/** The arena that the player enters right now. The table, and a race, may come before the answer says so. */
+let entering: string | null = null;
 
 export async function listOf(when: When): Promise<readonly Tournament[]> {
   const params = { query: { when } };
@@ -107,7 +109,8 @@ export async function openArena(id: string, signal: AbortSignal): Promise<void> 
         reads.push(readRaces(id));
       }
       const own = arena.rows.find((row) => row.player === app.me?.id);
-      if (own !== undefined && own.activity !== "left" && led !== id && !isLast) void lead(id, { atOnce: false });
+      if (own !== undefined && own.activity !== "left" && led !== id && !isLast)
+        void lead(id, { atOnce: entering === id });
       if (arena.isComplete) continue;
       await Promise.all(reads);
       if (!signal.aborted) arena.isComplete = true; // else it is of another arena
@@ -149,7 +152,9 @@ async function readRaces(id: string): Promise<void> {
 export async function enterArena(id: string, name: string): Promise<void> {
   if (!(await ensurePlayer(name))) return;
   const params = { path: { tournament_id: id } };
+  entering = id;
   const own = await attempt(() => dataOf(rest().POST("/api/v1/tournaments/{tournament_id}/enter", { params })));
+  entering = null;
   if (own === null) return;
   arena.own = own;
   if (led !== id) void lead(id, { atOnce: true });
@@ -185,7 +190,7 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
       arena.own = own;
       if (own.race === null && race !== null) goBackSoon(id, race);
       else if (own.race !== null && own.race !== race && (atOnce || wait > 0) && mayBeLed(id, race))
-        enterRace(own.race);
+        enterRace(own.race, { isPaired: true });
       race = own.race;
       wait = WAIT_S;
       after = own.version;

@@ -180,7 +180,9 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
       return isHere ? null : { kind: "paired", id: event.pairing, to: { at: "race", race: event.race } };
     }
     case "tournament-paired": {
-      if (event.at < serviceNow() - PAIRED_MS || isAt("race", event.race)) return null;
+      // The page of the arena leads to the race by itself.
+      const isLed = isAt("race", event.race) || isAt("arena", event.tournament);
+      if (event.at < serviceNow() - PAIRED_MS || isLed) return null;
       return { kind: "paired", id: event.tournament, to: { at: "race", race: event.race } };
     }
     case "rematch": {
@@ -228,11 +230,12 @@ function isFor(challenge: Challenge, player: string): boolean {
   return challenge.state === "open" && challenge.to?.id === player;
 }
 
-function isAt(page: "race" | "challenge", id: string): boolean {
+function isAt(page: "race" | "challenge" | "arena", id: string): boolean {
   const { route } = app;
   return (
     (route.at === "race" && page === "race" && route.race === id) ||
-    (route.at === "challenge" && page === "challenge" && route.challenge === id)
+    (route.at === "challenge" && page === "challenge" && route.challenge === id) ||
+    (route.at === "arena" && page === "arena" && route.arena === id)
   );
 }
 

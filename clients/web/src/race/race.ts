@@ -42,6 +42,9 @@ import { go } from "../state/navigation";
 /** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
 export const seatsToTake = new Map<string, boolean>();
 
+/** Races that a pairing has found. Nobody else can come to one, and it is not opened again if a racer does not. */
+export const pairedRaces = new Set<string>();
+
 /** Moves that were made before their races were created, on an opening that the front page shows. */
 export const firstMoves = new Map<string, string>();
 
