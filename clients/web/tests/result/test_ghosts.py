@@ -13,6 +13,8 @@ from tests.races.given import WON
 GHOST_S = 120
 """How long the ghost takes to give up."""
 GHOST_MOVES = 8
+SHARES = "navigator.canShare = () => true; navigator.share = async (data) => void (window.sent = data)"
+"""A system that has a dialog to send things, and takes files."""
 
 
 async def slow_board(service: Service, player: PlayerId) -> RaceId:
@@ -76,9 +78,13 @@ async def test_the_deal_of_a_finished_race_is_played_alone_with_its_ghost_and_wi
     people: People, service: Service
 ) -> None:
     racer = await people.new_person(viewport={"width": 390, "height": 844})
+    await racer.context.add_init_script(SHARES)
     await racer.resume(service, WON.game)
     await racer.resign()
     over = racer.page.url
+    await racer.button("Share").click()  # by the dialog of the system, with the picture
+    await racer.page.wait_for_function("() => window.sent !== undefined")
+    assert await racer.page.evaluate("[sent.url, sent.files[0].type]") == [over, "image/png"]
     for button, lands in (
         ("Try this deal again", racer.button("Undo")),
         ("Beat your own ghost", racer.page.get_by_text("(ghost)").first),
