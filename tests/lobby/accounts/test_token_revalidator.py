@@ -38,7 +38,8 @@ class Node:
             rooms=SimpleNamespace(forget=lambda _player: None), clock=Clock(), sockets={socket}, expiring=set()
         )
         services: Any = SimpleNamespace(
-            tokens=tokens, links=None, apps=None, app_devices=None, revocations=None, departures=None, leases=None
+            tokens=tokens,
+            **dict.fromkeys(("links", "passkeys", "apps", "app_devices", "revocations", "departures", "leases")),
         )  # it only checks
         self._revalidator = TokenRevalidator(context, services, lambda: self.now_s)
 
