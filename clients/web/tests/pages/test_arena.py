@@ -47,10 +47,16 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     async def answer_late(route: Route) -> None:
         """The race comes before the answer that tells of entering."""
         answer = await route.fetch()
-        await ben.page.wait_for_function(SEES_RACE)
+        await ben.page.wait_for_function(SEES_RACE, timeout=2 * SOON_MS)
         await route.fulfill(response=answer)
 
+    async def ask_late(route: Route) -> None:
+        """The first look at the own place, which the table leads to, finds the race."""
+        await ada.page.wait_for_url("**/races/*", timeout=2 * SOON_MS)
+        await route.continue_()
+
     await ben.page.route("**/enter", answer_late)
+    await ben.page.route("**/me?wait=0*", ask_late)
     await ben.button("Enter").click()
     for person in (ada, ben):
         await person.racing()
