@@ -20,8 +20,9 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   const { terms, player } = texts;
   const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, listed } = settings;
   const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
+  const isPractice = seats === 1 && view !== "closed"; // a closed board is compared with others, as in a sprint
   const said = [
-    isDay ? terms.dayDeal : player.kinds[seats === 1 ? "practice" : rated ? "rated" : "unrated"],
+    isDay ? terms.dayDeal : player.kinds[isPractice ? "practice" : rated ? "rated" : "unrated"],
     terms.time(time_limit ?? game.minutes * 60),
   ];
   for (const { name, default: usual } of game.options) {
