@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import get_args
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -10,6 +11,7 @@ from standardwebhooks.webhooks import Webhook
 from cadogan.app import Service
 from cadogan.cli.serving.serve import bound
 from cadogan.store.embedded import EmbeddedPostgres
+from cadogan.store.tables.player_news import NewsKind
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person
 from infra.lab.axe import axe_faults
@@ -89,8 +91,8 @@ async def test_a_webhook_is_created_tried_and_deleted(people: People, hooking: S
 async def test_a_webhook_gets_only_what_is_chosen(people: People, hooking: Service, receiver: Receiver) -> None:
     person = await owner(people, hooking, "Quentina", receiver)
     boxes = person.page.get_by_role("group", name="What it gets").get_by_role("checkbox")
-    await expect(boxes).to_have_count(10)
-    for at in range(10):
+    await expect(boxes).to_have_count(len(get_args(NewsKind)))
+    for at in range(len(get_args(NewsKind))):
         await boxes.nth(at).uncheck()
     await person.page.get_by_label("Address (https)").fill(receiver.url)
     await expect(person.button("Create webhook")).to_be_disabled()
