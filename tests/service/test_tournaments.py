@@ -17,13 +17,14 @@ from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.lobby.bots.bot_races import BotRaces
 from cadogan.races.ids import RaceId
 from cadogan.rules.policies.policies import POLICIES
-from cadogan.tournaments import decide, series
+from cadogan.tournaments import decide
 from cadogan.tournaments.events import Event, RaceResult, decode
 from cadogan.tournaments.tournament import tournament_of
 from cadogan_client import Cadogan, Live, Problem, RaceView, TableChange, TableNews, TableRow, with_change
 from tests.fixtures import running
 from tests.lobby.news.webhooks.receiver import receiving
 from tests.service.live import SOON_S, numbers
+from tests.tournaments.sprints import begin_with_two
 
 AT_ONCE_S = (0.0, 0.0)
 LOOPBACK = ["127.0.0.0/8"]
@@ -160,7 +161,7 @@ async def test_nothing_that_is_sent_tells_of_another_room_while_the_round_is_on(
     dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bob races on the same deal, Eve has left, both follow Ada, and a stranger follows the table."""
-    monkeypatch.setattr(series, "FIRST_MS", 0)
+    begin_with_two(monkeypatch)
     got: list[str] = []
     async with AsyncExitStack() as stack:
         url = (await stack.enter_async_context(running(dsn, bound("127.0.0.1", 0), webhook_networks=LOOPBACK))).url
@@ -183,9 +184,8 @@ async def test_nothing_that_is_sent_tells_of_another_room_while_the_round_is_on(
             await other.follow(me.id)
         own, race = await asyncio.gather(in_round(ada, sprint), in_round(bob, sprint))
         async with ada.race(own) as seat, bob.race(race) as rival:
-            for each in (seat, rival):
-                await each.ready()
-                await each.started()
+            await asyncio.gather(seat.ready(), rival.ready())
+            await asyncio.gather(seat.started(), rival.started())
             for _ in range(3):
                 await seat.play("deal")
             await seat.resign()

@@ -1,14 +1,17 @@
 """A sprint of the model: a log, its fold, and boards that are drawn. Time is in milliseconds, and nothing waits."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from uuid import UUID
 
+import pytest
+
 from cadogan.races.facts import How
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import PlayerId, RaceId
+from cadogan.tournaments import decide, series
 from cadogan.tournaments.decide import advance, enter
 from cadogan.tournaments.events import BoardResult, Event, RoundEnded, RoundStarted, TournamentCreated
-from cadogan.tournaments.rounds import end_round
+from cadogan.tournaments.rounds import advance_rounds, end_round
 from cadogan.tournaments.sprint import commitments_of, race_id_of, seed_of
 from cadogan.tournaments.terms import TournamentTerms, checked
 from cadogan.tournaments.tournament import Tournament
@@ -35,6 +38,18 @@ def board(number: int, race: UUID, how: How = "stuck", home: int = 0, home_ms: i
         home_ms=home_ms,
         time_ms=60_000,
     )
+
+
+def begin_with_two(patch: pytest.MonkeyPatch) -> None:
+    """The first round of a sprint begins once two players have entered: not before one who is late, and not later."""
+
+    def once_two_are_here(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Event]:
+        entered = [each for each, entrant in tournament.entrants.items() if entrant.state == "in" and each in here]
+        has_begun = bool(tournament.series.started)
+        return advance_rounds(tournament, here, at) if has_begun or len(entered) == 2 else []
+
+    patch.setattr(series, "FIRST_MS", 0)
+    patch.setattr(decide, "advance_rounds", once_two_are_here)
 
 
 class Sprint:

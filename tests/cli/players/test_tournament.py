@@ -12,21 +12,22 @@ from cadogan.app import Service
 from cadogan.cli.players import tournament
 from cadogan.races.proof.proof import proof_of
 from cadogan.races.proof.verify.verify import Claim
-from cadogan.tournaments import series
 from cadogan.tournaments.events import RacePaired, RaceResult, RaceVoid
 from cadogan.tournaments.tournament import tournament_of
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import Proof
+from tests.tournaments.sprints import begin_with_two
 
 
 async def race_once(player: Cadogan, arena: UUID, moves: int = 0) -> None:
-    """Enter, give one race up after some moves, and wait for its result."""
+    """Enter, give one race up after some moves, and wait for its result. No other race follows."""
     await player.enter_tournament(arena)
     while (own := await player.own_place(arena, wait=5)).race is None:
         pass
     async with player.race(own.race) as seat:
         await seat.ready()
         await seat.started()
+        await player.leave_tournament(arena)
         for _ in range(moves):
             await seat.play(seat.board.legal[0])
         await seat.resign()
@@ -88,12 +89,11 @@ def claim_of(proof: object) -> Claim:
 async def test_a_sprint_is_checked_with_the_commitments_to_its_deals(
     service: Service, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(series, "FIRST_MS", 0)
+    begin_with_two(monkeypatch)
     async with Cadogan(service.url) as ada, Cadogan(service.url) as bob:
         await ada.sign_up("Ada Sprint")
         await bob.sign_up("Bob Sprint")
-        at = service.services.clock.now_ms() + 1_000
-        sprint = await ada.create_tournament("Checked", ["storehouse"], kind="sprint", starts_at=at)
+        sprint = await ada.create_tournament("Checked", ["storehouse"], kind="sprint")
         assert [len(each.commitment) for each in sprint.rounds] == [64] * 5
         async with asyncio.timeout(60):
             await asyncio.gather(race_once(ada, sprint.id, 2), race_once(bob, sprint.id))
