@@ -71,6 +71,15 @@ class Seed(NamedTuple):
             raise InvalidSeed(f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits")
         return cls(bytes.fromhex(text))
 
+    @classmethod
+    def picked(cls, text: str, game: Game) -> Self:
+        """Read the seed of a game's deal. Raises InvalidSeed, also for a numbered deal whose packs the game lacks."""
+        seed, (kind, colon, _) = cls.parse(text), text.partition(":")
+        if colon and seed.numbered_deck(game) is None:
+            packs = "one pack of four suits" if kind == "ms" else "four suits"
+            raise InvalidSeed(f"the deals of {kind} have {packs}, {game.id} has others")
+        return seed
+
     def deck(self, game: Game) -> tuple[Card, ...]:
         """The game's pack(s), shuffled. The first card is dealt first."""
         numbered = self.numbered_deck(game)

@@ -43,6 +43,8 @@ def test_a_lost_deal_and_one_given_up_end_differently(capsys: pytest.CaptureFixt
         ("duchess", "12", None, "'12'"),
         ("storehouse", SEED, ["redeals=null"], "'redeals'"),
         ("eagle-wing", SEED, ["trunk"], "'trunk'"),
+        ("spider", "ms:617", None, "the deals of ms have one pack of four suits"),
+        ("spider", "pysol:617", ["suits=1"], "the deals of pysol have four suits"),
     ],
 )
 def test_errors_name_what_is_wrong(game: str, seed: str, option: list[str] | None, wrong: str) -> None:

@@ -1,7 +1,7 @@
 /** Ways to a race: an opponent who wants the same game, a house bot, a friend with a link, practice. */
 
 import type { RaceView } from "cadogan-client";
-import { dealIn, raceAgainOf, raceOf, type RacePlan } from "../race/race-plan";
+import { dealOf, raceAgainOf, raceOf, type RacePlan } from "../race/race-plan";
 import { app, type Game, type Pairing } from "../state/state.svelte";
 import { showError } from "../service/errors";
 import { attempt, inBackground } from "../service/requests";
@@ -61,7 +61,7 @@ export async function stopSearch(): Promise<void> {
 
 /** Creates a race as planned, or a race on the deal that the player chose. */
 export async function openRace(plan: RacePlan, game: Game): Promise<void> {
-  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal, game.rules) : null;
+  const chosen = plan.deal === "chosen" ? dealOf(plan, game) : null;
   const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };
   const race = await attempt(() =>
     dataOf(

@@ -104,6 +104,11 @@ export function dealIn(text: string, { packs, suits }: Pick<Game["rules"], "pack
   return id === undefined ? { is: "unreadable" } : { is: "deal", id };
 }
 
+/** The deal that a plan chooses. Its options decide as well: Spider in one suit has no numbered deals. */
+export function dealOf({ chosenDeal, options }: RacePlan, { rules }: Game): ChosenDeal {
+  return dealIn(chosenDeal, { packs: rules.packs, suits: Number(options.suits ?? rules.suits) });
+}
+
 /** Whether there are deals that are proved winnable: not in every game, and only with the default options. */
 export function mayBeWinnable(plan: RacePlan, game: Game): boolean {
   return game.winnable && !hasOwnOptions(plan, game);
@@ -117,7 +122,7 @@ export function hasOwnOptions(plan: RacePlan, game: Game): boolean {
 /** The body of `POST /races`. `now` is in milliseconds since the epoch; only closed races need it. */
 export function raceOf(plan: RacePlan, game: Game, now: number): Schemas["NewRace"] {
   const alone = plan.company === "alone";
-  const chosen = plan.deal === "chosen" ? dealIn(plan.chosenDeal, game.rules) : null;
+  const chosen = plan.deal === "chosen" ? dealOf(plan, game) : null;
   return {
     game: game.id,
     seats: alone ? 1 : plan.seats,

@@ -53,9 +53,9 @@ export const terms: typeof english = {
   winnableHint: "Lösbare Mischungen gibt es nur mit den üblichen Optionen.",
   chosen: "Nummer, Seed oder Link zu einer Mischung",
   chosenHint:
-    "Eine Nummer von 1 bis 1.000.000 ist die Mischung, die Microsofts FreeCell darunter hat, in einem Spiel mit einem Kartenspiel; pysol:24680 ist eine von PySolFC. Ein Seed hat 32 Zeichen von 0 bis f. Wählst du einen, kennst du vielleicht die Karten. Die anderen erfahren das.",
+    "Eine Nummer von 1 bis 1.000.000 ist die Mischung, die Microsofts FreeCell darunter hat, in einem Spiel mit einem Kartenspiel; pysol:24680 ist eine von PySolFC. Ein Seed hat 32 Zeichen von 0 bis f. Wählst du eine Mischung, kennst du vielleicht ihre Karten: Das Rennen wird nicht gewertet, und die anderen erfahren das.",
   unreadable:
-    "Das ist keine Nummer einer Mischung dieses Spiels, kein Seed (32 Zeichen von 0 bis f) und kein Link zu einer Mischung.",
+    "Das ist keine Nummer einer Mischung dieses Spiels (1 bis 1.000.000 mit einem Kartenspiel), kein Seed (32 Zeichen von 0 bis f) und kein Link zu einer Mischung.",
   switches,
   open: "Rennen eröffnen",
   practise: "Übung beginnen",

@@ -52,8 +52,9 @@ export const terms = {
   winnableHint: "Deals that can be won exist only with the usual options.",
   chosen: "Number, seed, or link to a deal",
   chosenHint:
-    "A number from 1 to 1,000,000 is the deal that Microsoft's FreeCell has under it, in a game of one pack; pysol:24680 is one of PySolFC. A seed has 32 digits from 0 to f. If you choose a seed, you may know the cards. The others are told so.",
-  unreadable: "This is no number of a deal of this game, no seed (32 digits from 0 to f) and no link to a deal.",
+    "A number from 1 to 1,000,000 is the deal that Microsoft's FreeCell has under it, in a game of one pack; pysol:24680 is one of PySolFC. A seed has 32 digits from 0 to f. If you choose a deal, you may know its cards: the race is unrated, and the others are told so.",
+  unreadable:
+    "This is no number of a deal of this game (1 to 1,000,000 with one pack), no seed (32 digits from 0 to f) and no link to a deal.",
   /** Label of each switch, and what the terms of a race say that has not its usual value. */
   switches,
   open: "Open the race",

@@ -50,9 +50,9 @@ export const terms: typeof english = {
   winnableHint: "Los repartos que se pueden ganar existen solo con las opciones habituales.",
   chosen: "Número, semilla o enlace a un reparto",
   chosenHint:
-    "Un número de 1 a 1 000 000 es el reparto que tiene en el FreeCell de Microsoft, en un juego de una baraja; pysol:24680 es uno de PySolFC. Una semilla tiene 32 cifras de 0 a f. Si eliges una semilla, puede que conozcas las cartas. Los demás lo sabrán.",
+    "Un número de 1 a 1 000 000 es el reparto que tiene en el FreeCell de Microsoft, en un juego de una baraja; pysol:24680 es uno de PySolFC. Una semilla tiene 32 cifras de 0 a f. Si eliges un reparto, puede que conozcas sus cartas: la carrera no puntúa, y los demás lo sabrán.",
   unreadable:
-    "Esto no es el número de un reparto de este juego, ni una semilla (32 cifras de 0 a f), ni un enlace a un reparto.",
+    "Esto no es el número de un reparto de este juego (de 1 a 1 000 000 con una baraja), ni una semilla (32 cifras de 0 a f), ni un enlace a un reparto.",
   switches,
   open: "Abrir la carrera",
   practise: "Empezar a practicar",

@@ -104,6 +104,10 @@ test("a number of Microsoft names no deal of two packs, and none names one of fe
   expect(dealIn("pysol:24680", { packs: 2, suits: 1 })).toEqual({ is: "unreadable" });
   expect(dealIn("11982", { packs: 2, suits: 4 })).toEqual({ is: "unreadable" });
   expect(dealIn("11982", { packs: 1, suits: 2 })).toEqual({ is: "unreadable" });
+  const spider = { ...wings, rules: { packs: 2, suits: 4 } } as unknown as Game;
+  const plan = { ...newPlan(), deal: "chosen" as const, chosenDeal: "pysol:24680" };
+  expect(raceOf(plan, spider, 0)).toHaveProperty("seed");
+  expect(raceOf({ ...plan, options: { suits: 1 } }, spider, 0)).not.toHaveProperty("seed");
 });
 
 test("a typed seed is sent, and a deal that is raced again keeps its game", () => {

@@ -73,8 +73,8 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             Print only one JSON object, at the end.
         """
         try:
-            game_named(game)
-            seed = None if seed is None else str(Seed.parse(seed))
+            played = game_named(game)
+            seed = None if seed is None else str(Seed.picked(seed, played))
         except RulesError as error:
             sys.exit(f"No demo: {error}")
         console = Console(highlight=False, quiet=json)

@@ -42,7 +42,7 @@ def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Node
     """
     try:
         played = game_named(game).with_options(parse_options(option))
-        deal = Seed.parse(seed)
+        deal = Seed.picked(seed, played)
         layout = played.start(deal.deck(played))
     except RulesError as error:
         sys.exit(str(error))

@@ -35,7 +35,7 @@ from cadogan.races.record.public_view import RaceView
 from cadogan.races.record.race_view import race_view
 from cadogan.races.settings import Settings, game_named
 from cadogan.rooms.rooms import Rooms
-from cadogan.rules import Seed
+from cadogan.rules import InvalidSeed, Seed
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace
 from cadogan.store.projections.listing import Listing, ListPlace
@@ -83,13 +83,11 @@ def picked_seed(data: NewRace) -> Seed | None:
         return None if data.seed is None else Seed.parse(data.seed)
     if data.seed is not None:
         raise InvalidSettings("deal", f"{data.deal} is a deal of its own; leave seed or deal out")
-    seed, game = Seed.parse(data.deal), game_named(data.game).with_options(data.options)
-    if seed.numbered_deck(game) is None:
-        packs = "one pack of four suits" if data.deal.startswith("ms:") else "four suits"
-        raise InvalidSettings(
-            "deal", f"the deals of {data.deal.partition(':')[0]} have {packs}, {data.game} has others"
-        )
-    return seed
+    game = game_named(data.game).with_options(data.options)
+    try:
+        return Seed.picked(data.deal, game)
+    except InvalidSeed as error:
+        raise InvalidSettings("deal", str(error)) from None
 
 
 @post(
