@@ -142,20 +142,21 @@ export async function play(move: string): Promise<void> {
   await sendCommand(move, (line) => line.play(move));
 }
 
-/** Takes the last move back. */
+/** Takes back the last move. */
 export async function undo(): Promise<void> {
-  note(afterUndo);
-  await sendCommand("undo", (line) => line.undo());
+  announce(words(app.preferences.language).table.undone);
+  await takeBack();
 }
 
 /** Makes the move again that was taken back last. */
 export async function redo(): Promise<void> {
-  const move = app.race?.steps.undone.at(-1);
-  if (move !== undefined) await play(move);
+  if (app.race?.steps.undone.length) announce(words(app.preferences.language).table.redone);
+  await makeAgain();
 }
 
 /** Marks this moment of the own board. */
 export function mark(): void {
+  announce(words(app.preferences.language).table.marked);
   note((steps) => ({ ...steps, mark: steps.made.length }));
 }
 
@@ -164,10 +165,21 @@ export async function toMark(): Promise<void> {
   const race = app.race;
   const { mark, made } = race?.steps ?? NO_STEPS;
   if (race === null || mark === null) return;
-  const step = made.length > mark ? undo : redo;
+  announce(words(app.preferences.language).table.atMark);
+  const step = made.length > mark ? takeBack : makeAgain;
   // One after the other: a refusal of one ends it, and the steps are forgotten then.
   for (let left = Math.abs(made.length - mark); left > 0 && app.race === race && race.steps.mark !== null; left -= 1)
     await step();
+}
+
+async function takeBack(): Promise<void> {
+  note(afterUndo);
+  await sendCommand("undo", (line) => line.undo());
+}
+
+async function makeAgain(): Promise<void> {
+  const move = app.race?.steps.undone.at(-1);
+  if (move !== undefined) await play(move);
 }
 
 function note(change: (steps: Steps) => Steps): void {

@@ -22,14 +22,16 @@ async def practice(people: People) -> Person:
 
 async def test_moves_are_taken_back_and_made_again(people: People) -> None:
     racer = await practice(people)
-    own = racer.page.get_by_role("group", name="Your board")
+    own, said = racer.page.get_by_role("group", name="Your board"), racer.page.get_by_role("log")
     await expect(racer.button("Redo")).to_be_disabled()
     for count in ("1 card", "2 cards"):
         await racer.button("Deal").click()
         await expect(own.get_by_role("button", name=f"Waste, {count}")).to_be_visible()
     await racer.button("Undo").click()
     await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
+    await expect(said).to_contain_text("Move undone")
     await racer.button("Redo").click()
+    await expect(said).to_contain_text("Move made again")
     await expect(own.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
     await racer.page.keyboard.press("Control+z")
     await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
@@ -48,6 +50,7 @@ async def test_a_mark_is_a_moment_to_come_back_to(people: People) -> None:
         await racer.button("Deal").click()
         await expect(own.get_by_role("button", name=f"Waste, {count} cards")).to_be_visible()
     await racer.button("Back to the mark").click()
+    await expect(racer.page.get_by_role("log")).to_contain_text("Back at the mark")
     await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
     for _ in range(3):
         await racer.button("Redo").click()
