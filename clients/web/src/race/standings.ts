@@ -24,6 +24,11 @@ export function homeOf({ seat, home }: Pick<Seat, "seat" | "home">, own: OwnBoar
   return own?.seat === seat ? own.home : home;
 }
 
+/** The same for people to read: a racer who has won has all cards home, also where the last ones are not shown yet. */
+export function homeShown(seat: Pick<Seat, "seat" | "home" | "ended">, own: OwnBoard | null, all: number): number {
+  return seat.ended === "won" ? all : homeOf(seat, own);
+}
+
 /** Whether a seat is ahead of what this client knows of its board. */
 export function isAhead({ seat, progress }: Pick<Seat, "seat" | "progress">, own: OwnBoard | null): boolean {
   return own?.seat !== seat && progress?.ahead === true;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RaceView } from "cadogan-client";
-import { hasHiddenBoards, currentPlaces, finalPlaces } from "../../src/race/standings";
+import { hasHiddenBoards, currentPlaces, finalPlaces, homeShown } from "../../src/race/standings";
 
 const STANDINGS = [{ seat: 0, place: 1 }];
 
@@ -53,6 +53,12 @@ test("a racer knows the own board even while it is held back from others", () =>
     { seat: 1, home: 5, progress: { ahead: false } },
   ];
   expect(currentPlaces({ phase: "racing", seats } as unknown as RaceView, OWN)).toEqual([1, 2]);
+});
+
+test("a racer who has won has all cards home, even while the last ones are held back", () => {
+  expect(homeShown({ seat: 1, home: 9, ended: "won" }, OWN, 52)).toBe(52);
+  expect(homeShown({ seat: 1, home: 9, ended: "resigned" }, OWN, 52)).toBe(9);
+  expect(homeShown({ seat: 0, home: 4, ended: null }, OWN, 52)).toBe(7);
 });
 
 test("the places of a decided race are its standings", () => {
