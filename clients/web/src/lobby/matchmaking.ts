@@ -35,21 +35,23 @@ export async function practiseMeanwhile(game: string): Promise<void> {
   go({ at: "race", race: race.id });
 }
 
-/** Races a house bot at once: the one with this id, or one of the player's strength. If none is free, a search goes on. */
+/**
+ * Races a house bot at once: the one with this id, or one of the player's strength. If none is free, a search goes on.
+ * The pairing for a bot alone is shown to nobody: it would flash.
+ */
 export async function raceBot(game: string, options: Pairing["options"] = {}, player?: string): Promise<void> {
   const body = { game, options, rated: false };
   const waiting = app.pairing;
   const pairing = waiting ?? (await attempt(() => dataOf(rest().POST("/api/v1/pairings", { body }))));
   if (pairing === null) return;
-  if (waiting === null) app.pairing = pairing;
   const params = { path: { pairing_id: pairing.id } };
   const named = player === undefined ? {} : { player };
   const paired = await attempt(() => dataOf(rest().POST("/api/v1/pairings/{pairing_id}/bot", { params, body: named })));
-  if (app.pairing?.id !== pairing.id) return; // the search has led to the race, or was stopped
+  if (app.pairing?.id !== waiting?.id) return; // the search has led to the race, or was stopped
   if (paired?.race) {
-    app.pairing = paired;
+    app.pairing = waiting && paired;
     enterRace(paired.race);
-  } else if (waiting === null) await giveUp(pairing);
+  } else if (waiting === null) await inBackground(() => cancel(pairing));
 }
 
 /** Stops the search. */

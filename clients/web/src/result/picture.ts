@@ -42,12 +42,21 @@ export function draw(picture: Picture): HTMLCanvasElement {
   drawFelt(context);
   text(context, "Cadogan", WIDTH - EDGE, 88, `600 34px ${SERIF}`, QUIET, "right");
   text(context, picture.title, EDGE, 88, `500 34px ${SANS}`, QUIET);
-  text(context, picture.headline, EDGE, 178, `600 68px ${SERIF}`, INK);
+  drawHeadline(context, picture.headline);
   const hasChart = picture.boards.some((board) => board.length > 1);
   const right = hasChart ? WIDTH / 2 - 20 : WIDTH - EDGE;
   picture.rows.slice(0, MOST_ROWS).forEach((row, number) => drawRow(context, picture, row, 260 + 86 * number, right));
   if (hasChart) drawChart(context, picture);
   return canvas;
+}
+
+/** Smaller if it is long, and cut if it is longer still: letters that are squeezed are hard to read. */
+function drawHeadline(context: CanvasRenderingContext2D, headline: string): void {
+  const space = WIDTH - 2 * EDGE;
+  context.font = `600 68px ${SERIF}`;
+  const size = Math.max(40, Math.min(68, Math.floor((68 * space) / context.measureText(headline).width)));
+  const font = `600 ${size}px ${SERIF}`;
+  text(context, shortened(context, headline, font, space), EDGE, 178, font, INK);
 }
 
 function drawFelt(context: CanvasRenderingContext2D): void {
@@ -79,12 +88,12 @@ function drawRow(
   context.fillRect(EDGE, y + 16, (width * home) / all, 14);
 }
 
-/** A name as far as it fits: letters that are squeezed are hard to read. */
-function shortened(context: CanvasRenderingContext2D, name: string, font: string, space: number): string {
+/** Words as far as they fit. */
+function shortened(context: CanvasRenderingContext2D, words: string, font: string, space: number): string {
   context.font = font;
   const fits = (text: string) => context.measureText(text).width <= space;
-  if (fits(name)) return name;
-  const letters = Array.from(name);
+  if (fits(words)) return words;
+  const letters = Array.from(words);
   while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
   return `${letters.join("")}…`;
 }

@@ -13,6 +13,12 @@ export interface OwnRace {
   readonly until: number | null;
 }
 
+/** A race of a list. */
+interface Listed {
+  readonly id: string;
+  readonly racers: readonly { readonly player: string }[];
+}
+
 /** The most urgent one first. */
 const URGENCY: readonly OwnRace["is"][] = ["away", "ready", "countdown", "racing", "lobby"];
 
@@ -28,6 +34,11 @@ export function ownRaceOf(race: RaceView | null, seat: number | null): OwnRace |
   }
   if (race.start_by !== null && !mine.ready) return { id, is: "ready", until: race.start_by };
   return { id, is: "lobby", until: null };
+}
+
+/** Whether a race goes on without the player, who had a seat and has ended. `own` are those in which they have not. */
+export function goesOnWithout(player: string | null, race: Listed, own: Readonly<Record<string, OwnRace>>): boolean {
+  return !(race.id in own) && race.racers.some((racer) => racer.player === player);
 }
 
 /** The race that the player should go to first; null if none waits elsewhere than on the page of the race `here`. */

@@ -55,8 +55,11 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await phone.page.get_by_role("alert").filter(has_text="may have been revoked").wait_for()
     await desk.page.get_by_text("Recovery codes").click()
     await desk.button("Make ten new codes").click()
-    codes = (await desk.page.locator(".secret code").inner_text()).split()
+    shown = desk.page.locator(".secret")
+    codes = (await shown.locator("code").inner_text()).split()
     assert len(codes) == 10
+    await expect(shown).to_be_in_viewport(ratio=1)
+    await expect(shown).to_be_focused()
     await desk.page.get_by_text("You have 10 codes.").wait_for()
     await phone.page.get_by_text("or a recovery code").click()
     await phone.page.get_by_label("Code").fill(codes[7])

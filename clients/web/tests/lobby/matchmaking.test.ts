@@ -41,6 +41,18 @@ test("a search for a bot alone is cancelled when there is none", async () => {
   expect(asked).toEqual(["POST /pairings", "POST /pairings/p/bot", "DELETE /pairings/p"]);
 });
 
+test("a race against a bot shows no search on its way", async () => {
+  const bot = new Deferred();
+  answer((request) => (request === "POST /pairings" ? json(WAITING, 201) : bot.promise));
+  const taking = raceBot("duchess");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked.length, app.pairing]).toEqual([2, null]);
+  bot.resolve(json(PAIRED));
+  await taking;
+  expect(app.route).toEqual({ at: "race", race: "r" });
+  expect(asked).toHaveLength(2); // nothing is cancelled
+});
+
 test.each([429, 502, 503, 504])("a search survives status %i and polls again after a pause", async (status) => {
   inTurn(
     () => json(WAITING, 201),

@@ -17,6 +17,19 @@ SHARES = "navigator.canShare = () => true; navigator.share = async (data) => voi
 """A system that has a dialog to send things, and takes files."""
 
 
+AT_THE_TOP = "scrollY === 0 && document.querySelector('#result').getBoundingClientRect().top < 100"
+"""Whether the result is the first thing to see."""
+SQUEEZED = """() => {
+  window.squeezed = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (words, x, y, width) {
+    if (this.measureText(words).width > width) squeezed.push(words);
+    fillText.call(this, words, x, y, width);
+  };
+}"""
+"""Notes words of pictures that are drawn narrower than their letters are."""
+
+
 async def slow_board(service: Service, player: PlayerId) -> RaceId:
     """A finished race that began some minutes ago, in which a racer plays a little and gives up much later."""
     services, settings = service.services, Settings(game=WON.game, options=WON.options, seats=1, countdown=0)
@@ -57,6 +70,10 @@ async def test_a_result_against_a_ghost_is_whole_at_once(people: People, service
     ghost = racer.page.get_by_role("row").filter(has_text="Ottilie (ghost)")
     await expect(ghost).to_contain_text("resigned")
     home = await ghost.get_by_role("cell").nth(1).inner_text()
+    await racer.page.evaluate(SQUEEZED)
+    await racer.button("Share").click()
+    await expect(racer.page.get_by_role("img", name="Picture of the result")).to_be_visible()
+    assert await racer.page.evaluate("squeezed") == []
     await racer.page.get_by_role("link", name="Replay", exact=True).click()
     await racer.heading("Replay: Eagle Wing").wait_for()
     await racer.button("To the end").click()
@@ -66,6 +83,7 @@ async def test_a_result_against_a_ghost_is_whole_at_once(people: People, service
 async def test_the_rematch_of_a_ghost_is_the_same_ghost(people: People, service: Service) -> None:
     racer = await race_a_slow_ghost(people, service, 1)
     await racer.heading("You finished 2nd").wait_for()
+    assert await racer.page.evaluate(AT_THE_TOP)
     await expect(racer.page.get_by_text("asked")).to_have_count(0)
     first = racer.page.url
     await racer.button("Race Ottilie (ghost) again").click()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RaceView } from "cadogan-client";
-import { mostUrgent, ownRaceOf, type OwnRace } from "../../src/state/own-race";
+import { goesOnWithout, mostUrgent, ownRaceOf, type OwnRace } from "../../src/state/own-race";
 
 const SEAT = { ended: null, away_until: null, ready: false };
 
@@ -41,4 +41,12 @@ test("the way back leads to the race that is lost first, and not to the one that
   expect(mostUrgent(races, null)?.id).toBe("early");
   expect(mostUrgent(races, "early")?.id).toBe("late");
   expect(mostUrgent({}, null)).toBeNull();
+});
+
+test("a race goes on without a player who has ended, and not without one who still races or only watches", () => {
+  const listed = { id: "r", racers: [{ player: "a" }, { player: "bot" }] };
+  expect(goesOnWithout("a", listed, {})).toBe(true);
+  expect(goesOnWithout("a", listed, { r: { id: "r", is: "racing", until: null } })).toBe(false);
+  expect(goesOnWithout("b", listed, {})).toBe(false);
+  expect(goesOnWithout(null, listed, {})).toBe(false);
 });
