@@ -17,8 +17,8 @@ export interface Margin {
 /**
  * Margin of the first place to the next one, and of other places to the first; null in a draw, and alone.
  *
- * In cards it is that of the moment at which the better board ended: the other may go on, and the margin stands still.
- * Until the better one has ended, there is none.
+ * In cards it is that of the moment at which the better board was won: the other may go on, and the margin stands still.
+ * If nobody won, the last counts decide. Until the better board has ended, there is none.
  */
 export function marginOf(rows: readonly Row[], seat: number, recording: Recording | null): Margin | null {
   const mine = rows.find((row) => row.seat === seat);
@@ -32,9 +32,9 @@ export function marginOf(rows: readonly Row[], seat: number, recording: Recordin
   return by > 0 ? { isAhead, unit: isTimed ? "ms" : "cards", by, to: other.seat } : null; // places may have other reasons
 }
 
-/** Cards home of a board when a better one ended; its last count if that is not recorded. */
+/** Cards home of a board when a better one was won; its last count if that is not recorded, or nobody won. */
 function homeAtEnd(worse: Row, better: Row, recording: Recording | null): number {
-  const end = recording?.marks.find(({ seat, what }) => seat === better.seat && what === better.how);
+  const end = recording?.marks.find(({ seat, what }) => seat === better.seat && what === "won");
   return end === undefined ? worse.home : (momentAt(recording?.seats[worse.seat] ?? [], end.t)?.home ?? worse.home);
 }
 

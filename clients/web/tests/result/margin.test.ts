@@ -56,6 +56,19 @@ test("the margin in cards is that of the end of the better board, and stands sti
     expect(marginOf([row(0, 1, 52, 30), other], 0, recording)).toMatchObject({ isAhead: true, by: 37 });
 });
 
+test("the margin in cards of boards that nobody won is that of their last counts", () => {
+  const recording = {
+    length: 90,
+    seats: [board([10, 13]), board([20, 2], [80, 6])],
+    marks: [{ t: 10, seat: 0, what: "stuck" as const }],
+  };
+  const [mine, other] = [
+    { ...row(0, 1, 13, 10), how: "stuck" as const },
+    { ...row(1, 2, 6, 80), how: "stuck" as const },
+  ];
+  expect(marginOf([mine, other], 0, recording)).toMatchObject({ isAhead: true, by: 7 });
+});
+
 test("there is no margin while the better board plays on", () => {
   const playing = { ...row(0, 1, 30, 0), how: null, time: null };
   expect(marginOf([playing, row(1, 2, 5, 9, "resigned")], 1, null)).toBeNull();
