@@ -94,14 +94,17 @@ class People:
     async def new_person(self, **options: Any) -> Person:
         """A new person; `options` are those of a browser context of Playwright.
 
-        With `knows_rules=False` the person gets a card before the first race at a game. Only with
-        `service_workers="allow"` is the page kept for visits without a network, which costs an eighth of a test's CPU;
-        requests of the worker bypass the routes of a test.
+        With `knows_rules=False` the person gets a card before the first race at a game; `game` was raced last, None if
+        there was no race. Only with `service_workers="allow"` is the page kept for visits without a network, which
+        costs an eighth of a test's CPU; requests of the worker bypass the routes of a test.
         """
-        knows_rules = options.pop("knows_rules", True)
+        knows_rules, game = options.pop("knows_rules", True), options.pop("game", "duchess")
         motion = "no-preference" if self._with_motion else "reduce"
         context = await self._chromium.new_context(**DEFAULTS | {"reduced_motion": motion} | options)
         context.set_default_timeout(SOON_MS)
+        if game is not None:
+            seeded = f"localStorage['cadogan.game'] ??= '{json.dumps(game)}'"
+            await context.add_init_script(f"try {{ {seeded} }} catch {{ /* no storage */ }}")
         if knows_rules:
             await context.add_init_script(f"localStorage.setItem('cadogan.rules-read', '{json.dumps(list(GAMES))}')")
         person = Person(context, await context.new_page(), self._url)

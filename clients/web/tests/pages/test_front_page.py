@@ -30,6 +30,18 @@ async def test_the_first_card_begins_a_race_at_the_deal_of_the_day(people: Peopl
     await expect(visitor.page.get_by_text("You have played today's deal.")).to_be_visible()
 
 
+async def test_it_proposes_what_everybody_knows_and_then_the_game_raced_last(people: People) -> None:
+    visitor = await people.new_person(game=None)
+    await visitor.goto("/")
+    game = visitor.page.get_by_role("combobox", name="Game")
+    await expect(game).to_have_value("klondike")
+    await game.select_option("freecell")
+    await visitor.button("Practise alone").click()
+    await visitor.racing()
+    await visitor.goto("/")
+    await expect(game).to_have_value("freecell")
+
+
 async def test_a_phone_shows_a_card_above_the_fold(people: People) -> None:
     visitor = await people.new_person(viewport={"width": 390, "height": 844})
     await visitor.goto("/")
