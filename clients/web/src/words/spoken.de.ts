@@ -54,6 +54,7 @@ export const spoken: TableWords = {
   dealtHidden: "Gegeben",
   redealt: "Neuer Talon",
   turnedUp: (cards) => `${cards} aufgedeckt`,
+  runLeft: (pile) => `Volle Folge auf ${pile}`,
   nothingGoesHome: "Jetzt kann keine Karte ins Ziel",
   chooseBaseFirst: "Wähle zuerst den Grundwert: lege eine Karte auf ihren Grundstapel",
   keys: (deals, undo, hints) =>

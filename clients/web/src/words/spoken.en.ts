@@ -40,6 +40,7 @@ export interface TableWords {
   readonly dealtHidden: string;
   readonly redealt: string;
   turnedUp(cards: string): string;
+  runLeft(pile: string): string;
   readonly nothingGoesHome: string;
   readonly chooseBaseFirst: string;
   keys(deals: boolean, undo: boolean, hints: boolean): string;
@@ -94,6 +95,7 @@ export const spoken: TableWords = {
   dealtHidden: "Dealt",
   redealt: "New stock",
   turnedUp: (cards) => `${cards} turned up`,
+  runLeft: (pile) => `A complete run left for ${pile}`,
   nothingGoesHome: "No card can go home now",
   chooseBaseFirst: "Choose the base first: move a card to its foundation",
   keys: (deals, undo, hints) =>

@@ -54,6 +54,7 @@ export const spoken: TableWords = {
   dealtHidden: "Cartas repartidas",
   redealt: "Mazo nuevo",
   turnedUp: (cards) => `Se descubre: ${cards}`,
+  runLeft: (pile) => `Escalera completa a ${pile}`,
   nothingGoesHome: "Ahora ninguna carta sube a las bases",
   chooseBaseFirst: "Primero elige la carta base: sube una carta a su base",
   keys: (deals, undo, hints) =>

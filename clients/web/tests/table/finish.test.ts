@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finishOf, openings } from "../../src/table/moves/finish";
+import { filledAtOnce, finishOf, openings } from "../../src/table/moves/finish";
 import { reasonOf } from "../../src/table/moves/hint-reason";
 import { Descriptions } from "../../src/table/moves/descriptions";
 import type { TableRules } from "../../src/table/board/types";
@@ -79,4 +79,15 @@ test.each([
     const expected = reasons.split(" ").map((name) => texts[name]);
     expect(reasonOf(move, { piles: all, rules: DUCHESS, language, descriptions })).toBe(expected.join(" "));
   }
+});
+
+test("a complete run that leaves by itself is told, where runs do", () => {
+  const run = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS";
+  const [before, after] = [
+    { f0: "", f1: run },
+    { f0: run, f1: run },
+  ];
+  expect(filledAtOnce(before, after, rulesOf("spider"))).toEqual(["f0"]);
+  expect(filledAtOnce(before, before, rulesOf("spider"))).toEqual([]);
+  expect(filledAtOnce(before, after, DUCHESS)).toEqual([]);
 });

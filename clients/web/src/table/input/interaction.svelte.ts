@@ -8,7 +8,7 @@
 import { liftedFrom, transferOf } from "../moves/move";
 import { Foresight, UNDO } from "../moves/foresight";
 import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
-import { finishOf, openings } from "../moves/finish";
+import { filledAtOnce, finishOf, openings } from "../moves/finish";
 import { safeHome } from "../moves/safe-home";
 import { reasonOf } from "../moves/hint-reason";
 import { InputQueue } from "./input-queue.svelte";
@@ -377,6 +377,8 @@ export class Interaction {
       .filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7)
       this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
+    for (const pile of filledAtOnce(before, board.piles, this.props().game.rules))
+      this.announce(this.descriptions.words.runLeft(this.descriptions.pile(pile)), false);
     this.inputs.drain();
     this.finish();
     this.sendSafeCard();

@@ -50,6 +50,13 @@ export function openings(steps: readonly Step[]): readonly Step[] {
   );
 }
 
+/** Foundations to which a complete run left by itself, where runs do. */
+export function filledAtOnce(before: Piles, after: Piles, rules: TableRules): readonly string[] {
+  const height = (piles: Piles, pile: string) => cardsOf(piles[pile]).length;
+  const foundations = rules.home === "runs" ? Object.keys(after).filter(isFoundation) : [];
+  return foundations.filter((pile) => height(after, pile) - height(before, pile) === RANKS.length);
+}
+
 function nextStep(
   lie: ReadonlyMap<string, readonly string[]>,
   sources: readonly string[],
