@@ -128,8 +128,7 @@ class Tournament:
                 self._score(event)
             case RaceVoid():
                 self.over[event.race] = event
-                for player in self.on.pop(event.race).players:
-                    self.entrants[player].race, self.entrants[player].changed = None, self.version
+                self._forget(event.race)
             case RoundStarted():
                 self.series.start(event, self.version)
             case RoundEnded():
@@ -142,6 +141,8 @@ class Tournament:
                 self.phase, self.changed, self.over_at = "cancelled", self.version, event.at
                 self.cancelled_because = event.reason
                 self.series.stop(self.version)
+                for race in tuple(self.on):  # it goes on, for its racers alone
+                    self._forget(race)
             case TournamentCreated():
                 raise AssertionError("a tournament is created once")
             case _:
@@ -169,6 +170,11 @@ class Tournament:
         self.on[event.race] = event
         for player in event.players:
             self.entrants[player].race, self.entrants[player].changed = event.race, self.version
+
+    def _forget(self, race: RaceId) -> None:
+        """A race counts no more."""
+        for player in self.on.pop(race).players:
+            self.entrants[player].race, self.entrants[player].changed = None, self.version
 
     def _note_boards(self, event: RoundEnded) -> None:
         """The races of a round that is over: among all races, the worst place first, as the newest are shown first."""

@@ -70,10 +70,11 @@ export const tournaments: TournamentWords = {
   raced: (count, best, podiums, points) =>
     [
       counted(count, { one: "# Turnier", other: "# Turniere" }),
-      `bester Platz: ${best}`,
+      ...(best === null ? [] : [`bester Platz: ${best}`]),
       `${counted(podiums, { one: "#-mal", other: "#-mal" })} auf dem Podest`,
       counted(points, { one: "# Punkt", other: "# Punkte" }),
     ].join(", "),
+  wasCancelled: "abgesagt",
   placeOf: (place, players) => `${place} von ${players}`,
   best: "Bestes Rennen",
   bestOf: (name) => `Bestes Rennen von ${name}`,

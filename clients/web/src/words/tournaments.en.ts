@@ -66,13 +66,14 @@ export const tournaments = {
     entry: "as many points, entered later",
   },
   tournament: "Tournament",
-  raced: (count: number, best: string, podiums: number, points: number) =>
+  raced: (count: number, best: string | null, podiums: number, points: number) =>
     [
       counted(count, { one: "# tournament", other: "# tournaments" }),
-      `best place ${best}`,
+      ...(best === null ? [] : [`best place ${best}`]),
       counted(podiums, { one: "# podium", other: "# podiums" }),
       counted(points, { one: "# point", other: "# points" }),
     ].join(", "),
+  wasCancelled: "cancelled",
   placeOf: (place: number, players: number) => `${place} of ${players}`,
   best: "Best race",
   bestOf: (name: string) => `Best race of ${name}`,

@@ -70,10 +70,11 @@ export const tournaments: TournamentWords = {
   raced: (count, best, podiums, points) =>
     [
       counted(count, { one: "# torneo", other: "# torneos" }),
-      `mejor puesto: ${best}`,
+      ...(best === null ? [] : [`mejor puesto: ${best}`]),
       counted(podiums, { one: "# podio", other: "# podios" }),
       counted(points, { one: "# punto", other: "# puntos" }),
     ].join(", "),
+  wasCancelled: "cancelado",
   placeOf: (place, players) => `${place} de ${players}`,
   best: "Mejor carrera",
   bestOf: (name) => `Mejor carrera de ${name}`,

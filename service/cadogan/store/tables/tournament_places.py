@@ -21,7 +21,8 @@ ON CONFLICT DO NOTHING
 """
 
 PAGE = """
-SELECT own.*, logged.payload FROM tournament_place AS own
+SELECT own.*, phase = 'cancelled' AS cancelled, logged.payload FROM tournament_place AS own
+JOIN tournament USING (tournament_id)
 JOIN tournament_event AS logged ON logged.tournament_id = own.tournament_id AND logged.version = 1
 WHERE own.player_id = $1 AND (own.starts_at, own.tournament_id) < ($2, $3)
 ORDER BY own.starts_at DESC, own.tournament_id DESC
@@ -29,9 +30,10 @@ LIMIT $4
 """
 
 TOTALS = """
-SELECT count(*) AS tournaments, min(place) AS best_place, count(*) FILTER (WHERE place <= 3) AS podiums,
+SELECT count(*) AS tournaments, min(place) FILTER (WHERE phase = 'ended') AS best_place,
+       count(*) FILTER (WHERE phase = 'ended' AND place <= 3) AS podiums,
        coalesce(sum(points), 0)::bigint AS points, coalesce(sum(races), 0)::bigint AS races
-FROM tournament_place WHERE player_id = $1
+FROM tournament_place JOIN tournament USING (tournament_id) WHERE player_id = $1
 """
 
 
@@ -39,6 +41,7 @@ class PlaceReached(NamedTuple):
     """What a player reached in a tournament."""
 
     created: TournamentCreated
+    is_cancelled: bool
     starts_at: int
     place: int
     players: int
@@ -47,7 +50,7 @@ class PlaceReached(NamedTuple):
 
 
 class PlayerTotals(NamedTuple):
-    """What a player reached in all of them."""
+    """What a player reached in all of them. Places count only where nobody cancelled the tournament."""
 
     tournaments: int
     best_place: int | None
@@ -75,9 +78,8 @@ class TournamentPlaces:
         for row in rows:
             created = decode(row["payload"])
             assert isinstance(created, TournamentCreated)  # every log begins with it
-            found.append(
-                PlaceReached(created, row["starts_at"], row["place"], row["of_all"], row["points"], row["races"])
-            )
+            reached = row["starts_at"], row["place"], row["of_all"], row["points"], row["races"]
+            found.append(PlaceReached(created, row["cancelled"], *reached))
         return found
 
 

@@ -130,19 +130,24 @@ async def test_tournaments_of_a_player_come_in_pages_without_unlisted_ones(house
             RacePaired(at=1, race=race, game="duchess", players=(me,)),
             RaceResult(at=2, race=race, finished_at=2, cards=52, seats=(seat,)),
         ]
-        # A maker who loses takes nothing from the others by cancelling.
+        # A maker who loses takes no points from the others by cancelling, and one who leads keeps no place.
         end: Event = TournamentCancelled(at=3, reason="I lose") if number == 1 else TournamentEnded(at=3)
         for together in (events, [end]):
             await service.kept.log.append(await service.kept.get(arena), lambda _, added=together: added)  # type: ignore[misc]
         made += [str(arena)] * (number > 0)
         house.clock.passes(1)
-    path, found, cursor = f"/players/{ada.id}/tournaments?limit=2", list[str](), ""
+    path, found, cancelled, cursor = f"/players/{ada.id}/tournaments?limit=2", list[str](), list[bool](), ""
     for more in (True, False):
         page = ok(await ada.http.get(path + cursor))
         found += [each["tournament"] for each in page["tournaments"]]
         assert (page["next"] is not None) is more
         cursor = f"&cursor={page['next']}"
-    assert found == made[::-1]
+        cancelled += [each["cancelled"] for each in page["tournaments"]]
+    assert (found, cancelled) == (made[::-1], [False, False, True])
+    totals = ok(await ada.http.get(f"/players/{ada.id}/statistics"))["tournaments"]
+    assert (totals["tournaments"], totals["races"], totals["podiums"]) == (3, 3, 2), (
+        "the place of one that was cancelled is none"
+    )
     problem(await ada.http.get(f"/players/{uuid4()}/tournaments"), 404, "unknown-player")
 
 
@@ -153,8 +158,12 @@ async def test_feeds_tell_of_the_start_each_race_and_the_end(house: House) -> No
     await house.advances()
     await enters(ada, arena)
     race = await paired(house, arena, ada, bob)
-    ok(await ada.post(f"/tournaments/{arena['id']}/cancel", {"reason": "no time"}))
+    cancelled = ok(await ada.post(f"/tournaments/{arena['id']}/cancel", {"reason": "no time"}))
+    assert cancelled["racing"] == 0, "the race goes on, and counts no more"
+    assert [each["state"] for each in ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]] == ["void"]
     for person in (ada, bob):
+        own = ok(await person.get(f"/tournaments/{arena['id']}/me"))
+        assert (own["race"], own["row"]["activity"]) == (None, "waiting")
         heard = ok(await person.get("/players/me/feed"))["events"]
         assert [(each["type"], each["tournament"], each.get("race")) for each in heard if "tournament" in each] == [
             ("tournament-started", arena["id"], None),

@@ -86,9 +86,9 @@ class TournamentStatistics(Struct, frozen=True, kw_only=True):
     tournaments: int
     """Tournaments in which the player has raced."""
     best_place: int | None
-    """Best place; null without any."""
+    """Best place in those that nobody cancelled; null without any."""
     podiums: int
-    """Tournaments in one of the first three places."""
+    """Those that nobody cancelled, in one of the first three places."""
     points: int
     """Points in all of them."""
     races: int

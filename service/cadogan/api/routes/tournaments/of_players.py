@@ -28,6 +28,8 @@ class PlayerTournament(Struct, frozen=True, kw_only=True):
 
     tournament: UUID
     """Id of the tournament."""
+    cancelled: bool
+    """Whether its maker cancelled it. Then the place is that of this moment, and counts for no best place or podium."""
     kind: Kind
     """`arena` or `sprint`."""
     name: Annotated[str, Meta(examples=["Friday arena"])]
@@ -82,6 +84,7 @@ def shown(reached: PlaceReached) -> PlayerTournament:
     terms = reached.created.terms
     return PlayerTournament(
         tournament=reached.created.tournament,
+        cancelled=reached.is_cancelled,
         kind=terms.kind,
         name=terms.name,
         games=terms.games,

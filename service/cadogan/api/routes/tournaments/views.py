@@ -162,7 +162,7 @@ class TournamentRace(Struct, frozen=True, kw_only=True):
     paired_at: int
     """When its racers were paired, in milliseconds since the epoch."""
     state: Literal["on", "finished", "void"]
-    """`void`: it never started, and does not count."""
+    """`void`: it does not count. It never started, or it was on when the tournament was cancelled."""
     players: tuple[Somebody, ...]
     """Its racers."""
     house_bots: tuple[PlayerId, ...]
@@ -297,7 +297,7 @@ async def race_views(
 def _state(tournament: Tournament, race: RaceId) -> Literal["on", "finished", "void"]:
     if race in tournament.on:
         return "on"
-    return "finished" if isinstance(tournament.over[race], RaceResult) else "void"
+    return "finished" if isinstance(tournament.over.get(race), RaceResult) else "void"
 
 
 def _results(tournament: Tournament, race: RaceId) -> tuple[SeatPoints, ...]:
