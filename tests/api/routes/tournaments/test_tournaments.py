@@ -158,12 +158,14 @@ async def test_feeds_tell_of_the_start_each_race_and_the_end(house: House) -> No
     await house.advances()
     await enters(ada, arena)
     race = await paired(house, arena, ada, bob)
+    own = ok(await bob.post(f"/tournaments/{arena['id']}/pause"))
+    assert (own["paused"], own["row"]["activity"], own["race"]) == (True, "racing", race), "no race follows this one"
     cancelled = ok(await ada.post(f"/tournaments/{arena['id']}/cancel", {"reason": "no time"}))
     assert cancelled["racing"] == 0, "the race goes on, and counts no more"
     assert [each["state"] for each in ok(await ada.http.get(f"/tournaments/{arena['id']}/races"))["races"]] == ["void"]
-    for person in (ada, bob):
+    for person, activity in ((ada, "waiting"), (bob, "paused")):
         own = ok(await person.get(f"/tournaments/{arena['id']}/me"))
-        assert (own["race"], own["row"]["activity"]) == (None, "waiting")
+        assert (own["race"], own["row"]["activity"], own["paused"]) == (None, activity, person is bob)
         heard = ok(await person.get("/players/me/feed"))["events"]
         assert [(each["type"], each["tournament"], each.get("race")) for each in heard if "tournament" in each] == [
             ("tournament-started", arena["id"], None),

@@ -40,6 +40,8 @@ class OwnPlace(Struct, frozen=True, kw_only=True):
     """The others in that race. Empty in a sprint, where everybody races on a board of their own."""
     next_at: int | None
     """When the next round of a sprint begins; while a round is on, the latest time. Null if none follows."""
+    paused: bool
+    """Whether you have paused or left: no race follows the one that is on."""
     free_at: int
     """Time from which you can be paired. It is later after a pause, and after a race that you gave up."""
 
@@ -164,5 +166,6 @@ async def own_place(
         race=race,
         next_at=next_round_at(tournament),
         rivals=tuple(Somebody(player, names.get(player, "")) for player in rivals),
+        paused=entrant.state != "in",
         free_at=entrant.free_at,
     )
