@@ -11,6 +11,7 @@ import { app, type Schemas } from "../state/state.svelte";
 import { words } from "../words";
 import { tournamentWords } from "../words/tournaments";
 import { climbsOf } from "./climbs";
+import { keepLed, keptLed } from "./led";
 import { enterRace } from "./matchmaking";
 
 export type Tournament = Schemas["TournamentView"];
@@ -175,10 +176,10 @@ export async function stepOut(id: string, how: "pause" | "leave"): Promise<void>
  * Leads the player to each race of an arena, and back to its page after it, until the arena is over or the player has
  * left. Unless `atOnce`, a race that is on already is no news.
  */
-async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> {
+async function lead(id: string, { atOnce, before = null }: { atOnce: boolean; before?: string | null }): Promise<void> {
   led = id;
   const backoff = new Backoff();
-  let race: string | null = null;
+  let race = before;
   let wait = 0;
   let after: number | undefined; // news between two requests ends the second one at once
   while (led === id) {
@@ -192,6 +193,7 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
       else if (own.race !== null && own.race !== race && (atOnce || wait > 0) && mayBeLed(id, race))
         enterRace(own.race, { isPaired: true });
       race = own.race;
+      keepLed({ arena: id, race });
       wait = WAIT_S;
       after = own.version;
       if (own.phase === "ended" || own.phase === "cancelled" || own.row.activity === "left") break;
@@ -200,7 +202,16 @@ async function lead(id: string, { atOnce }: { atOnce: boolean }): Promise<void> 
       await backoff.pause(error);
     }
   }
-  if (led === id) led = null;
+  if (led !== id) return;
+  led = null;
+  keepLed(null);
+}
+
+/** Leads on after the page was loaded again, in mid-race for example. */
+export async function leadOn(): Promise<void> {
+  await waitForMe();
+  const kept = keptLed();
+  if (kept !== null && led === null) void lead(kept.arena, { atOnce: false, before: kept.race });
 }
 
 /** Whether the person looks at the arena, or at its race before. Elsewhere the notice of the new race leads there. */

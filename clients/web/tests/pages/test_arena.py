@@ -60,6 +60,8 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     await ben.button("Enter").click()
     for person in (ada, ben):
         await person.racing()
+    await ada.page.reload()  # she is led back nevertheless
+    await ada.racing()
     for person in (ben, ada):
         await person.resign()
     for person in (ada, ben):
