@@ -50,13 +50,12 @@ export function draw(picture: Picture): HTMLCanvasElement {
   return canvas;
 }
 
-/** Smaller if it is long, and cut if it is longer still: letters that are squeezed are hard to read. */
+/** Smaller if it is long: letters that are squeezed are hard to read. */
 function drawHeadline(context: CanvasRenderingContext2D, headline: string): void {
-  const space = WIDTH - 2 * EDGE;
-  context.font = `600 68px ${SERIF}`;
-  const size = Math.max(40, Math.min(68, Math.floor((68 * space) / context.measureText(headline).width)));
-  const font = `600 ${size}px ${SERIF}`;
-  text(context, shortened(context, headline, font, space), EDGE, 178, font, INK);
+  const font = (size: number) => `600 ${size}px ${SERIF}`;
+  context.font = font(68);
+  const size = Math.min(68, (68 * (WIDTH - 2 * EDGE)) / (context.measureText(headline).width + 1));
+  text(context, headline, EDGE, 178, font(Math.floor(size)), INK);
 }
 
 function drawFelt(context: CanvasRenderingContext2D): void {
