@@ -75,7 +75,7 @@ async def under_way(service: Service, name: str) -> AsyncIterator[Seat]:
 
 
 async def test_a_race_can_be_framed_and_followed_elsewhere(people: People, service: Service, blog: str) -> None:
-    person = await people.new_person(knows_rules=False)  # nothing of ours is kept in this browser
+    person = await people.new_person(game=None, knows_rules=False)  # nothing of ours is kept in this browser
     async with under_way(service, "Clementine") as seat:
         _, frame = await framed(person.context, blog, f"{service.url}/embed/races/{seat.race.id}?lang=es&theme=dark")
         await expect(frame.get_by_role("region", name="Clementine")).to_be_visible()
@@ -118,7 +118,7 @@ async def test_a_framed_page_repairs_itself_without_storage(
     people: People, service: Service, blog: str, missing: str
 ) -> None:
     """Its inlined script asks again for a missing file, or for the page of the new release. Nothing is stored."""
-    person = await people.new_person(knows_rules=False)
+    person = await people.new_person(game=None, knows_rules=False)
     await person.context.add_init_script(REFUSED)
     failures: list[str] = []
 
