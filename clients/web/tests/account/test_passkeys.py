@@ -39,7 +39,7 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await of_phone.send("WebAuthn.addCredential", {"authenticatorId": phones, "credential": made})
     await phone.button("Sign in with a passkey").click()
     await phone.heading("Philippa").wait_for()
-    told = desk.page.get_by_text("A device has signed in to your account: Chrome")
+    told = desk.page.get_by_text("A device has signed in to your account: Chrome, Linux.")
     await told.wait_for(timeout=2 * SOON_MS)  # at a heartbeat, if a busy node has missed the moment
     await desk.button("Dismiss").click()
     await phone.button("Sign out of this browser").click()
