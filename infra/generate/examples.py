@@ -28,7 +28,7 @@ def texts() -> dict[Path, str]:
 
 def games_of_tests() -> str:
     """All games as `GET /api/v1/games` shows them."""
-    return msgspec.json.format(msgspec.json.encode([view(game) for game in GAMES]), indent=1).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode([view(game) for game in GAMES.values()]), indent=1).decode() + "\n"
 
 
 def examples() -> str:

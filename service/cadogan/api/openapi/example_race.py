@@ -104,7 +104,7 @@ def example_race() -> Examples:
     stages["finished"] = plain(example.record.view())
     text = text_race(example.record, deck_text(example.race), NAMES)
     shown = (
-        game_view(example.race.game.id),
+        game_view(example.race.game),
         *seen_by_racer,
         past_board(example),
         in_one_piece(replay_in_steps(example.record, example.events, deck_text(example.race))),
