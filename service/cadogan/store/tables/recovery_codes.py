@@ -9,6 +9,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.people.bearer import Bearer
+from cadogan.people.errors import WrongToken
 from cadogan.people.link import code_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
@@ -63,13 +64,14 @@ class RecoveryCodes:
         self._pool = pool
 
     async def make(self, codes: Sequence[str], by: Bearer) -> None:
-        """Insert codes for a bearer. Earlier ones end."""
+        """Insert codes for a bearer. Earlier ones end. Raises WrongToken."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 player = await connection.fetchval(LOCK, by.token)
+                if player is None:
+                    raise WrongToken("this token was revoked a moment ago")
                 await connection.execute(END, player)
-                if player is not None:
-                    await connection.execute(MAKE, player, [code_hash(code) for code in codes])
+                await connection.execute(MAKE, player, [code_hash(code) for code in codes])
 
     async def left(self, player: PlayerId) -> CodesLeft:
         """The codes that a player has not used."""

@@ -3,12 +3,17 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
 
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import WrongToken
 from cadogan.people.link import MOST_ATTEMPTS, RECOVERY_CODES
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId
+from cadogan.store.tables.recovery_codes import RecoveryCodes
 from tests.api.conftest import Json, Node, Person, created, ok, problem
 from tests.api.routes.accounts.test_links import NO_CODE, take
 from tests.api.routes.accounts.test_tokens import with_token
@@ -80,3 +85,12 @@ async def test_making_recovery_codes_needs_token_write(ada: Person) -> None:
     reader = await with_token(ada, "player:read")
     assert problem(await reader.post("/players/me/recovery-codes"), 403, "missing-scope")["scope"] == "token:write"
     assert (await counts(reader))["left"] == 0
+
+
+async def test_a_token_that_was_revoked_a_moment_ago_makes_no_codes(node: Node, ada: Person) -> None:
+    codes = await makes(ada)
+    player = Player(PlayerId(UUID(ada.id)), ada.name)
+    revoked = Bearer(player, uuid4(), ("token:write",))
+    with pytest.raises(WrongToken):
+        await RecoveryCodes(node.pool).make(["K7QM-4TXW-9DHA-H2YR-7Y47"], revoked)
+    assert await RecoveryCodes(node.pool).use(codes[0], uuid4(), "token", "phone") == player
