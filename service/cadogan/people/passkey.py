@@ -3,6 +3,9 @@
 The library checks origin, relying party, presence, verification and signature. This module bounds what the library
 gets, and keeps attestations from it: they are not asked for, and their certificates are formats that strangers choose.
 Counters are compared in the statement that stores them.
+
+The library is imported by the first response: it takes 25 MB, and a tenth of a second. So responses are checked in a
+thread (`credential_of`, `counter_of`), or the first one would hold up every move of the node.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -13,21 +16,6 @@ from uuid import UUID
 
 import msgspec
 from msgspec import Meta, Struct
-from webauthn import verify_authentication_response, verify_registration_response
-from webauthn.helpers import (
-    decode_credential_public_key,
-    decoded_public_key_to_cryptography,
-    encode_cbor,
-    parse_authenticator_data,
-    parse_cbor,
-)
-from webauthn.helpers.cose import COSEAlgorithmIdentifier
-from webauthn.helpers.structs import (
-    AuthenticationCredential,
-    AuthenticatorAssertionResponse,
-    AuthenticatorAttestationResponse,
-    RegistrationCredential,
-)
 
 from cadogan.people.errors import InvalidPasskey
 from cadogan.races.ids import PlayerId
@@ -37,12 +25,9 @@ LASTS_S = 300
 """How long a challenge can be used."""
 MOST_PASSKEYS = 20
 """Limit for the passkeys of one player."""
-ALGORITHMS = (
-    COSEAlgorithmIdentifier.EDDSA,
-    COSEAlgorithmIdentifier.ECDSA_SHA_256,
-    COSEAlgorithmIdentifier.RSASSA_PKCS1_v1_5_SHA_256,
-)
-"""Algorithms of keys, the preferred one first. Every authenticator has one of them."""
+ALGORITHMS = (-8, -7, -257)
+"""Algorithms of keys by their numbers in COSE, the preferred one first: EdDSA, ECDSA with SHA-256, RSA with SHA-256.
+Every authenticator has one of them."""
 
 _CHARACTERS = "^[A-Za-z0-9_-]*$"
 CredentialId = Annotated[
@@ -146,10 +131,21 @@ def challenge_in(client_data: bytes) -> bytes:
 
 
 def credential_of(client_data: bytes, attestation: bytes, origin: str) -> Credential:
-    """The key in the response to a registration. Who has made the authenticator is ignored.
+    """The key in the response to a registration. Who has made the authenticator is ignored. Called in a thread.
 
     Raises InvalidPasskey.
     """
+    from webauthn import verify_registration_response  # noqa: PLC0415 - see above, as the next ones
+    from webauthn.helpers import (  # noqa: PLC0415
+        decode_credential_public_key,
+        decoded_public_key_to_cryptography,
+        encode_cbor,
+        parse_authenticator_data,
+        parse_cbor,
+    )
+    from webauthn.helpers.cose import COSEAlgorithmIdentifier  # noqa: PLC0415
+    from webauthn.helpers.structs import AuthenticatorAttestationResponse, RegistrationCredential  # noqa: PLC0415
+
     challenge = challenge_in(client_data)
     try:
         data = parse_cbor(attestation)["authData"]
@@ -166,7 +162,7 @@ def credential_of(client_data: bytes, attestation: bytes, origin: str) -> Creden
             expected_rp_id=relying_party(origin),
             expected_origin=origin,
             require_user_verification=True,
-            supported_pub_key_algs=list(ALGORITHMS),
+            supported_pub_key_algs=[COSEAlgorithmIdentifier(number) for number in ALGORITHMS],
         )
         key = verified.credential_public_key
         decoded_public_key_to_cryptography(decode_credential_public_key(key))  # or no sign-in with it could succeed
@@ -176,7 +172,13 @@ def credential_of(client_data: bytes, attestation: bytes, origin: str) -> Creden
 
 
 def counter_of(assertion: Assertion, owner: PlayerId, public_key: bytes, origin: str) -> int:
-    """The counter in a response that proves the key, at a sign-in of its owner. Raises InvalidPasskey."""
+    """The counter in a response that proves the key, at a sign-in of its owner. Called in a thread.
+
+    Raises InvalidPasskey.
+    """
+    from webauthn import verify_authentication_response  # noqa: PLC0415 - see above, as the next one
+    from webauthn.helpers.structs import AuthenticationCredential, AuthenticatorAssertionResponse  # noqa: PLC0415
+
     challenge = challenge_in(assertion.client_data)
     if assertion.user_handle != owner.bytes:
         raise InvalidPasskey("this passkey belongs to another player than the authenticator says")

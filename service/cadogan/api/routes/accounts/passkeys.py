@@ -1,5 +1,6 @@
 """A player's passkeys: keys on the player's devices, with which they sign in on any of them."""
 
+import asyncio
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -121,7 +122,7 @@ async def begin_passkey(
         relying_party=relying_party(public_origin.of(request.scope)),
         user=text_of(bearer.player.id.bytes),
         name=bearer.player.name,
-        algorithms=tuple(int(each) for each in ALGORITHMS),
+        algorithms=ALGORITHMS,
         known=tuple(text_of(each) for each in await passkeys.credentials(bearer.player.id)),
         lasts=LASTS_S,
     )
@@ -152,7 +153,8 @@ async def add_passkey(  # noqa: PLR0913, PLR0917 - two parts of the request, and
     """
     client_data = bytes_of(data.client_data)
     await passkeys.spend(challenge_in(client_data), session_of_token(bearer.token))
-    credential = credential_of(client_data, bytes_of(data.attestation), public_origin.of(request.scope))
+    attestation, origin = bytes_of(data.attestation), public_origin.of(request.scope)
+    credential = await asyncio.to_thread(credential_of, client_data, attestation, origin)
     return view(await passkeys.add(entropy.passkey_id(), data.name, credential, bearer))
 
 

@@ -1,5 +1,6 @@
 """Signing in with a passkey, on a device that has no token."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, post
@@ -129,7 +130,8 @@ async def sign_in(
     )
     await passkeys.spend(challenge_in(assertion.client_data), session_of_browser(data.secret))
     holder = await passkeys.holder(assertion.credential)
-    counter = counter_of(assertion, holder.player.id, holder.public_key, public_origin.of(request.scope))
+    origin = public_origin.of(request.scope)
+    counter = await asyncio.to_thread(counter_of, assertion, holder.player.id, holder.public_key, origin)
     token = entropy.token()
     await passkeys.sign_in(holder, counter, entropy.token_id(), token, data.name)
     return PlayerMade(holder.player.id, holder.player.name, token)
