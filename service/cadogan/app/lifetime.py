@@ -41,6 +41,7 @@ from cadogan.metrics.node import Node
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
+from cadogan.people.confusables import look_alikes
 from cadogan.rooms.node.connections import ConnectionLimits, Connections
 from cadogan.rooms.node.descriptors import descriptor_limit
 from cadogan.rooms.node.shutdown import COMMIT_S
@@ -148,6 +149,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
             Minute(services, sockets).run(),
             PlannedTournaments(services.tournament_service, clock, planned).run(),
             services.leases.do_while_held(COMPACTOR, partial(keep_compact, pools.lists)),
+            asyncio.to_thread(look_alikes),  # a tenth of a second, for which the first sign-up would hold up all moves
         ]
         if house_bots:
             background.append(services.bot_races.run())

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from unicodedata import category, combining, decimal, normalize
 
-from confusable_homoglyphs import categories, confusables
+from confusable_homoglyphs import categories
+from confusable_homoglyphs.utils import load
 
 MOST_MARKS = 3
 """Marks in a row. Hebrew with vowels has three on one letter; more only cover the lines above and below."""
@@ -109,8 +110,8 @@ def groups() -> Iterable[set[str]]:
 
 
 def table() -> Iterable[tuple[str, list[dict[str, str]]]]:
-    """The table of pairs, as the library has read it."""
-    items: Iterable[tuple[str, list[dict[str, str]]]] = confusables.confusables_data.items()
+    """The table of pairs, read from the library's file. The library itself would keep it: 6 MB, of which we keep 1."""
+    items: Iterable[tuple[str, list[dict[str, str]]]] = load("confusables.json").items()
     return items
 
 
