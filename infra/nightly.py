@@ -65,6 +65,7 @@ STEPS = (
     Step("cheats against the ratings", ("infra.simulate", "--cheats")),
     Step("suspects of the fair-play report", ("infra.simulate", "--suspects")),
     Step("export of many races", ("infra.scale.exports",), ("--races", "100000"), ("--races", "2000")),
+    Step("beside other servers", ("infra.bench.peers",), ("--rounds", "5"), ("--short", "--rounds", "1")),
     Step("inference of unseen cards", ("tests.races.inference",), ("--games", "300"), ("--games", "2")),
     Step("odds, every published figure", ("infra.odds",)),
 )

@@ -1,4 +1,4 @@
-"""`make bench`: prints every figure of this machine beside its target. It takes four minutes."""
+"""`make bench`: Cadogan beside other servers, then every figure beside its target. It takes nine minutes."""
 
 import argparse
 import os
@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from cadogan.rules import RULES_FORM
 from infra.bench.fan_out import fan_out_figures
 from infra.bench.moves import move_figures, run_rounds
+from infra.bench.peers.__main__ import ROUNDS, print_peers
+from infra.bench.peers.contenders import contenders
+from infra.bench.peers.rounds import LONG
 from infra.bench.reads import read_figures
 from infra.bench.rules import rules_figures
 from infra.lab.figure import Figure, print_figures
@@ -16,9 +19,11 @@ from infra.lab.stage import Service, running_service
 
 
 def main() -> None:
-    """Print the figures of a running service, then those of the rules."""
+    """Print the comparison with other servers, the figures of a running service, and those of the rules."""
     argparse.ArgumentParser(prog="infra.bench", description=__doc__).parse_args()  # so that --help measures nothing
     print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    with contenders() as (postgres, servers):
+        print_peers(postgres, servers, ROUNDS, LONG)
     with running_service() as service:
         print_figures(service_figures(service))
     if RULES_FORM == "compiled":

@@ -4,11 +4,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,11 @@ class PlayCounts(Struct):
     p50_ms: float
     p99_ms: float
     max_ms: float
+    watched: int
+    """Frames that reached spectators beside the racers."""
+    heard_p50_ms: float
+    """From the command of a racer to the frame of a spectator."""
+    heard_p99_ms: float
     frames: int
     boards: int
     """Boards played to their end."""
@@ -86,25 +91,38 @@ class LoadClient:
         return line
 
 
+class Entry(NamedTuple):
+    """A racer of another server: the path of the socket, and what its `hello` says."""
+
+    path: str
+    token: str
+
+
 @contextmanager
 def playing(  # noqa: PLR0913 - the options of the client
     port: int,
-    racers: Iterable[Racer],
+    racers: Iterable[Racer | Entry],
     connections: int,
     seconds: float,
     *,
+    moves: int = 0,
     moves_per_s: float = 0,
     first_moves: bool = False,
+    watchers: Sequence[str] = (),
+    is_colyseus: bool = False,
 ) -> Iterator[LoadClient]:
     """Start a client that seats these racers, one on each connection at a time.
 
-    `moves_per_s` is for all together; 0 sets no limit. With `first_moves`, equal boards get equal moves.
+    `moves` and `moves_per_s` are for all together; 0 sets no limit. With `first_moves`, equal boards get equal moves.
+    `watchers` are paths on which spectators of the first race connect.
     """
-    with tempfile.NamedTemporaryFile("w") as file:
-        file.writelines(f"{racer.race_id} {racer.token}\n" for racer in racers)
-        file.flush()
-        options = [f"--rate={moves_per_s}", *(["--first"] if first_moves else [])]
-        with running_client("moves", port, connections, seconds, *options, file.name) as client:
+    with tempfile.TemporaryDirectory() as directory:
+        seats, watches = Path(directory, "racers"), Path(directory, "watchers")
+        seats.write_text("".join(f"{race} {token}\n" for race, token in racers))
+        watches.write_text("".join(f"{path} -\n" for path in watchers))
+        options = [f"--rate={moves_per_s}", f"--moves={moves}", *(["--first"] if first_moves else [])]
+        options += [*(["--colyseus"] if is_colyseus else []), *([f"--watchers={watches}"] if watchers else [])]
+        with running_client("moves", port, connections, seconds, *options, str(seats)) as client:
             yield client
 
 

@@ -74,7 +74,7 @@ class Server:
 
     def hang(self) -> None:
         """Stop every process where it is: connections stay open, and nothing answers."""
-        self._stopped = self._processes()
+        self._stopped = self.processes()
         for pid in self._stopped:
             os.kill(pid, signal.SIGSTOP)
 
@@ -87,23 +87,23 @@ class Server:
 
     def kill(self) -> None:
         """Kill every process at once, as a power cut does."""
-        for pid in self._processes():
+        for pid in self.processes():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
     def kill_postmaster(self) -> None:
         """Kill the first process alone. The others notice, and end."""
-        os.kill(self._processes()[0], signal.SIGKILL)
+        os.kill(self.processes()[0], signal.SIGKILL)
 
     def kill_backend(self, chance: random.Random) -> None:
         """Kill one of the other processes. Postgres then ends all of them, and recovers as after a power cut."""
-        _, *children = self._processes()
+        _, *children = self.processes()
         with suppress(ProcessLookupError):
             os.kill(chance.choice(children), signal.SIGKILL)
 
     def kill_watcher(self) -> None:
         """Kill the process that starts it again when it ends. Nothing else happens yet."""
-        stat = Path(f"/proc/{self._processes()[0]}/stat").read_text()
+        stat = Path(f"/proc/{self.processes()[0]}/stat").read_text()
         _, parent, *_ = stat.rpartition(")")[2].split()  # man 5 proc_pid_stat: pid (name) state ppid …
         os.kill(int(parent), signal.SIGKILL)
 
@@ -111,7 +111,7 @@ class Server:
         """Make a standby the primary."""
         self.query("SELECT pg_promote()")
 
-    def _processes(self) -> list[int]:
+    def processes(self) -> list[int]:
         """The postmaster and its children. The postmaster comes first, so that it starts no more of them."""
         postmaster = noted_pid(self._home.cluster)
         assert postmaster is not None  # it is running

@@ -3,7 +3,12 @@
  *   race_load moves --port 8000 --connections 200 --seconds 5 RACERS
  *   race_load watch --port 8000 --connections 500 --seconds 5 RACE_ID
  *
- * RACERS is a file with lines "race_id token"; "-" is stdin.
+ * RACERS is a file with lines "race_id token"; "-" is stdin. Instead of an id, a line may have the whole path of a socket,
+ * and Colyseus, whose messages are binary, is played with --colyseus. So other servers bear the same load of the same
+ * client: infra/bench/peers.
+ *
+ * With --watchers FILE, whose lines are like those of RACERS, spectators watch the first race while it is played. The
+ * client then says how long a move took from its racer to each of them, unless the racers play without a pause.
  *
  * Each connection plays a board to its end, with one command under way at a time. Then the next racer of the list
  * replaces the racer. When all connections are seated, the client prints {"ready": connections}. With --wait it then
@@ -35,6 +40,7 @@ enum {
     MOST_BYTES = 64 * 1024, /* buffer of a connection; a snapshot of a race has about 5 kB */
     MOST_CODES = 32,        /* distinct refusal codes that are counted */
     MOST_SHUFFLES = 20,     /* consecutive moves between columns after which a board counts as finished */
+    MOST_SEATS = 8, MOST_MOVES = 4096, /* of the race that is watched */
     SEATING_S = 20,         /* time limit for seating all connections */
 };
 static const int64_t SECOND = 1000000000; /* in ns */
@@ -54,29 +60,30 @@ struct connection {
     uint8_t in[MOST_BYTES];
 };
 
-struct racer { char race_id[40], token[256]; };
+struct racer { char race_id[128], token[256]; };
+struct samples { uint32_t *us; size_t count, room; };
 struct refusals { char code[48]; long count; };
 
 static struct {
-    bool plays, waits, plays_first;
-    const char *host;
+    bool plays, waits, plays_first, is_colyseus;
+    const char *host, *watchers;
     int port, connections;
     double seconds, rate; /* rate: moves per second of all connections together; 0: no limit */
     long moves;
 } options = {.host = "127.0.0.1", .port = 8000, .connections = 200, .seconds = 5};
 
 static struct connection *connections;
-static int poller, active;
+static int poller, all, active;
 static bool is_running, is_over;
 static int64_t started;
 static uint32_t randomness = 1;
 
-static struct racer *racers;
-static size_t racer_count, next_racer;
+static struct racer *racers, *watchers;
+static size_t racer_count, next_racer, watcher_count;
 
-static uint32_t *latencies; /* in us, one per acknowledged move */
-static size_t moves, latency_room;
-static long boards, seatings, errors, frames, bytes;
+static struct samples acks, heard; /* from the command to its ack, and to a spectator's frame */
+static int64_t sent_at[MOST_SEATS][MOST_MOVES]; /* when the commands of the watched race were sent, by seat and n */
+static long boards, seatings, errors, frames, watched, bytes; /* watched: frames of spectators beside racers */
 static struct refusals refusals[MOST_CODES];
 
 static int64_t now(void)
@@ -104,6 +111,17 @@ static const char *after(const char *text, const char *at, const char *end)
 {
     const char *found = memmem(at, end - at, text, strlen(text));
     return found ? found + strlen(text) : NULL;
+}
+
+static void add_sample(struct samples *samples, int64_t ns)
+{
+    if (samples->count == samples->room) {
+        samples->room = samples->room ? 2 * samples->room : 1 << 16;
+        samples->us = realloc(samples->us, samples->room * sizeof *samples->us);
+        if (!samples->us)
+            fail("out of memory");
+    }
+    samples->us[samples->count++] = ns / 1000;
 }
 
 /* Connections */
@@ -160,11 +178,12 @@ static void open_connection(struct connection *c, const char *race_id, const cha
     c->stage = SHAKING_HANDS;
     active++;
     char request[512];
+    bool is_path = race_id[0] == '/';
     int length = snprintf(request, sizeof request,
-                          "GET /api/v1/races/%s/socket HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\n"
+                          "GET %s%s%s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                          race_id, options.host, options.port);
+                          is_path ? "" : "/api/v1/races/", race_id, is_path ? "" : "/socket", options.host, options.port);
     send_bytes(c, request, length);
 }
 
@@ -186,7 +205,7 @@ static void lose(struct connection *c, const char *why, const char *detail, int 
 {
     if (errors++ < 3)
         fprintf(stderr, "race_load: race %s: %s %.*s\n", c->race_id, why, length, detail);
-    if (options.plays)
+    if (options.plays && c->token)
         replace_racer(c);
     else
         close_connection(c);
@@ -230,10 +249,25 @@ static bool choose(struct connection *c, const char *at, const char *end)
 static void play(struct connection *c)
 {
     char command[80];
-    int length = snprintf(command, sizeof command, "{\"type\":\"play\",\"n\":%ld,\"move\":\"%s\"}", c->n, c->move);
+    int length = options.is_colyseus
+                     ? snprintf(command, sizeof command, "\x0d\xa4play\x82\xa1n\xcd%c%c\xa4move\xa4%s", (int)(c->n >> 8),
+                                (int)(c->n & 0xff), c->move)
+                     : snprintf(command, sizeof command, "{\"type\":\"play\",\"n\":%ld,\"move\":\"%s\"}", c->n, c->move);
     c->stage = WAITING_FOR_ACK;
     c->sent = now();
-    send_frame(c, 1, command, length);
+    if (watcher_count && c->seat < MOST_SEATS && c->n < MOST_MOVES - 1)
+        sent_at[c->seat][c->n + 1] = c->sent;
+    send_frame(c, options.is_colyseus ? 2 : 1, command, length);
+}
+
+static void play_on(struct connection *c)
+{
+    if (!is_running)
+        c->stage = SEATED;
+    else if (c->due > now())
+        c->stage = PAUSED;
+    else
+        play(c);
 }
 
 /* Reads n and the legal moves of the racer's own board from a frame. Then plays, pauses, or finishes the board. */
@@ -250,27 +284,15 @@ static void read_board(struct connection *c, const char *at, const char *end)
         replace_racer(c);
         return;
     }
-    if (!is_running)
-        c->stage = SEATED;
-    else if (c->due > now())
-        c->stage = PAUSED;
-    else
-        play(c);
+    play_on(c);
 }
 
 static void count_ack(struct connection *c)
 {
-    int64_t time = now();
-    if (moves == latency_room) {
-        latency_room = latency_room ? 2 * latency_room : 1 << 16;
-        latencies = realloc(latencies, latency_room * sizeof *latencies);
-        if (!latencies)
-            fail("out of memory");
-    }
-    latencies[moves++] = (time - c->sent) / 1000;
+    add_sample(&acks, now() - c->sent);
     if (options.rate > 0)
         c->due += options.connections / options.rate * SECOND;
-    if (moves == (size_t)options.moves)
+    if (acks.count == (size_t)options.moves)
         is_over = true;
 }
 
@@ -343,6 +365,63 @@ static void take_message(struct connection *c, const char *text, size_t length)
     }
 }
 
+/* A spectator's frame of a move: how long ago its racer sent it. */
+static void hear(long seat, long n)
+{
+    if (seat >= 0 && seat < MOST_SEATS && n > 0 && n < MOST_MOVES && sent_at[seat][n])
+        add_sample(&heard, now() - sent_at[seat][n]);
+}
+
+static void watch(const char *text, size_t length)
+{
+    static const char begin[] = "{\"type\":\"moved\"";
+    const char *end = text + length, *seat, *n;
+    if (length > strlen(begin) && memcmp(text, begin, strlen(begin)) == 0 && (seat = after("\"seat\":", text, end)) &&
+        (n = after("\"n\":", seat, end)))
+        hear(strtol(seat, NULL, 10), strtol(n, NULL, 10));
+}
+
+/* Value of a key in a map of MessagePack, which is a number from 0 to 65,535; -1 without the key. */
+static long unpack(const char *key, const char *at, const char *end)
+{
+    const uint8_t *value = (const uint8_t *)after(key, at, end);
+    if (!value)
+        return -1;
+    return *value < 0x80 ? *value : *value == 0xcc ? value[1] : value[1] << 8 | value[2];
+}
+
+/* Handles a message of Colyseus: a byte for its kind, its type, and a map. Of the toy that is played there, a move is
+   always legal. */
+static void take_room_message(struct connection *c, const char *at, size_t length)
+{
+    const char *end = at + length;
+    if (at[0] == 10) { /* JOIN_ROOM, which the client confirms */
+        send_frame(c, 2, "\x0a", 1);
+        c->stage = c->token ? GREETING : SEATED;
+    } else if (at[0] == 13 && length > 6 && memcmp(at + 1, "\xa5" "board", 6) == 0) { /* ROOM_DATA */
+        c->seat = unpack("\xa4seat", at, end), c->n = 0;
+        strcpy(c->move, "deal");
+        play_on(c);
+    } else if (at[0] == 13 && length > 4 && memcmp(at + 1, "\xa3" "ack", 4) == 0 && c->stage == WAITING_FOR_ACK) {
+        count_ack(c);
+        c->n = unpack("\xa1n", at, end);
+        play_on(c);
+    } else if (at[0] == 13 && length > 6 && memcmp(at + 1, "\xa5" "moved", 6) == 0 && !c->token && options.rate > 0) {
+        hear(unpack("\xa4seat", at, end), unpack("\xa1n", at, end));
+    } else if (at[0] == 11) { /* ERROR */
+        lose(c, "error message:", at, length);
+    }
+}
+
+static void count_frame(const struct connection *c)
+{
+    if (!is_running)
+        return;
+    frames++;
+    if (options.plays && !c->token)
+        watched++;
+}
+
 static void take_frame(struct connection *c, int opcode, const char *payload, size_t length)
 {
     if (opcode == 8) {
@@ -350,10 +429,14 @@ static void take_frame(struct connection *c, int opcode, const char *payload, si
     } else if (opcode == 9) {
         send_frame(c, 10, payload, length);
     } else if (opcode == 1) {
-        if (is_running)
-            frames++;
-        if (options.plays || c->stage != SEATED) /* a seated spectator only counts */
+        count_frame(c);
+        if (c->token || c->stage != SEATED) /* a seated spectator only counts */
             take_message(c, payload, length);
+        else if (options.plays && options.rate > 0)
+            watch(payload, length);
+    } else if (opcode == 2 && length) {
+        count_frame(c);
+        take_room_message(c, payload, length);
     }
 }
 
@@ -387,7 +470,8 @@ static size_t take_handshake(struct connection *c)
     int length = c->token ? snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", c->token)
                           : snprintf(hello, sizeof hello, "{\"type\":\"hello\"}");
     c->stage = GREETING;
-    send_frame(c, 1, hello, length);
+    if (!options.is_colyseus)
+        send_frame(c, 1, hello, length);
     return end - in;
 }
 
@@ -417,24 +501,26 @@ static void take_input(struct connection *c)
 
 /* The run */
 
-static void read_racers(const char *path)
+static size_t read_racers(const char *path, struct racer **racers)
 {
+    size_t racer_count = 0;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!file)
         fail(path);
     size_t room = 0;
     struct racer racer;
-    while (fscanf(file, "%39s %255s", racer.race_id, racer.token) == 2) {
+    while (fscanf(file, "%127s %255s", racer.race_id, racer.token) == 2) {
         if (racer_count == room) {
             room = room ? 2 * room : 1024;
-            racers = realloc(racers, room * sizeof *racers);
-            if (!racers)
+            *racers = realloc(*racers, room * sizeof **racers);
+            if (!*racers)
                 fail("out of memory");
         }
-        racers[racer_count++] = racer;
+        (*racers)[racer_count++] = racer;
     }
     if (file != stdin)
         fclose(file);
+    return racer_count;
 }
 
 static void wait_for_input(int timeout_ms)
@@ -453,12 +539,15 @@ static void open_all(const char *race_id)
 {
     if (options.plays && (size_t)options.connections > racer_count)
         options.connections = racer_count;
-    connections = calloc(options.connections, sizeof *connections);
+    all = options.connections + watcher_count;
+    connections = calloc(all, sizeof *connections);
     poller = epoll_create1(0);
     if (!connections || poller < 0)
         fail("out of memory");
-    for (int i = 0; i < options.connections; i++) {
-        if (options.plays)
+    for (int i = 0; i < all; i++) {
+        if (i >= options.connections)
+            open_connection(&connections[i], watchers[i - options.connections].race_id, NULL);
+        else if (options.plays)
             seat_next_racer(&connections[i]);
         else
             open_connection(&connections[i], race_id, NULL);
@@ -469,7 +558,7 @@ static void open_all(const char *race_id)
 
 static bool are_all_seated(void)
 {
-    for (int i = 0; i < options.connections; i++)
+    for (int i = 0; i < all; i++)
         if (connections[i].stage != FREE && connections[i].stage != SEATED)
             return false;
     return true;
@@ -528,19 +617,23 @@ static int by_size(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-static double latency_ms(double share)
+static double percentile_ms(struct samples samples, double share)
 {
-    return moves ? latencies[(size_t)((moves - 1) * share)] / 1000.0 : 0;
+    return samples.count ? samples.us[(size_t)((samples.count - 1) * share)] / 1000.0 : 0;
 }
 
 static void print_moves(double seconds)
 {
-    if (moves)
-        qsort(latencies, moves, sizeof *latencies, by_size);
+    if (acks.count)
+        qsort(acks.us, acks.count, sizeof *acks.us, by_size);
+    if (heard.count)
+        qsort(heard.us, heard.count, sizeof *heard.us, by_size);
     printf("{\"moves\":%zu,\"seconds\":%.4f,\"moves_per_s\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,"
+           "\"watched\":%ld,\"heard_p50_ms\":%.3f,\"heard_p99_ms\":%.3f,"
            "\"frames\":%ld,\"boards\":%ld,\"seatings\":%ld,\"errors\":%ld,\"refusals\":{",
-           moves, seconds, moves / seconds, latency_ms(0.5), latency_ms(0.99), latency_ms(1), frames, boards, seatings,
-           errors);
+           acks.count, seconds, acks.count / seconds, percentile_ms(acks, 0.5), percentile_ms(acks, 0.99),
+           percentile_ms(acks, 1), watched, percentile_ms(heard, 0.5), percentile_ms(heard, 0.99), frames, boards,
+           seatings, errors);
     for (int i = 0; i < MOST_CODES && refusals[i].count; i++)
         printf("%s\"%s\":%ld", i ? "," : "", refusals[i].code, refusals[i].count);
     printf("}}\n");
@@ -556,7 +649,7 @@ static void run(void)
 {
     begin();
     int64_t end = started + options.seconds * SECOND;
-    while (!is_over && active && now() < end)
+    while (!is_over && active > (int)watcher_count && now() < end)
         wait_for_input(options.rate > 0 ? end_pauses() : 100);
     double seconds = (double)(now() - started) / SECOND;
     if (options.plays)
@@ -571,7 +664,7 @@ static void read_options(int count, char **words)
     static const struct option names[] = {
         {"host", 1, 0, 'h'}, {"port", 1, 0, 'p'}, {"connections", 1, 0, 'c'}, {"seconds", 1, 0, 's'},
         {"rate", 1, 0, 'r'}, {"moves", 1, 0, 'm'}, {"seed", 1, 0, 'x'}, {"wait", 0, 0, 'w'},
-        {"first", 0, 0, 'f'}, {0},
+        {"first", 0, 0, 'f'}, {"watchers", 1, 0, 'v'}, {"colyseus", 0, 0, 'y'}, {0},
     };
     int name;
     while ((name = getopt_long(count, words, "", names, NULL)) != -1) {
@@ -585,6 +678,8 @@ static void read_options(int count, char **words)
         case 'x': randomness = strtoul(optarg, NULL, 10) * 2654435769u | 1; break;
         case 'w': options.waits = true; break;
         case 'f': options.plays_first = true; break;
+        case 'v': options.watchers = optarg; break;
+        case 'y': options.is_colyseus = true; break;
         default: exit(2);
         }
     }
@@ -595,12 +690,14 @@ int main(int count, char **words)
     read_options(count, words);
     if (count - optind != 2 || (strcmp(words[optind], "moves") != 0 && strcmp(words[optind], "watch") != 0)) {
         fprintf(stderr, "usage: race_load moves|watch [--port N] [--connections N] [--seconds S] [--rate MOVES_PER_S] "
-                        "[--moves N] [--seed N] [--first] [--wait] RACERS|RACE_ID\n");
+                        "[--moves N] [--seed N] [--first] [--colyseus] [--watchers FILE] [--wait] RACERS|RACE_ID\n");
         return 2;
     }
     options.plays = words[optind][0] == 'm';
     if (options.plays)
-        read_racers(words[optind + 1]);
+        racer_count = read_racers(words[optind + 1], &racers);
+    if (options.plays && options.watchers)
+        watcher_count = read_racers(options.watchers, &watchers);
     open_all(words[optind + 1]);
     seat_all();
     if (options.waits)

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LOCKS = [ROOT / folder / "package-lock.json" for folder in ("clients", "infra/docs", "infra/spec")]
+LOCKS = [ROOT / folder / "package-lock.json" for folder in ("clients", "infra/bench/peers", "infra/docs", "infra/spec")]
 
 
 def main() -> None:

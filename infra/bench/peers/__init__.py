@@ -1,0 +1,1 @@
+"""Cadogan beside other servers, under one load of one client."""
