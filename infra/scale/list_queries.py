@@ -11,6 +11,7 @@ from cadogan.races.ids import DealId, PlayerId, RaceId
 from cadogan.rules import GAMES
 from cadogan.store.database import Pool
 from cadogan.store.log.log import Log, Place
+from cadogan.store.projections.best_times import BestTimes
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces, Key
 from cadogan.store.projections.finished_races import Wanted as WantedWhole
@@ -101,6 +102,7 @@ def results(pool: Pool, log: Log, subjects: Subjects) -> dict[str, Read]:
         "last races of two players": lambda: results.meetings(subjects.median, subjects.busiest),
         "ratings of a player": lambda: ratings.of_player(subjects.median),
         "history of a rating": lambda: ratings.history(subjects.busiest, FREQUENT_GAME, 0, PAGE),
+        "best times": lambda: BestTimes(pool).of_game(FREQUENT_GAME),
         "leaderboard": lambda: boards.page(FREQUENT_GAME, now_ms(), TOP, PAGE, is_bot=False),
         "leaderboard, a later page": lambda: boards.page(FREQUENT_GAME, now_ms(), LATER_RUNG, PAGE, is_bot=False),
         "the feed, from the middle": feed,

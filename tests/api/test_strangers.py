@@ -89,6 +89,7 @@ PUBLIC = {
     "listEvents": "has the public events",
     "getRaceRatings": "ratings are public",
     "getLeaderboard": "so are leaderboards",
+    "listBestTimes": "and best times of races that anybody may replay",
     "getDay": "a day belongs to nobody",
     "getDayTable": "results without cards",
     "getDayStanding": "a row of that table, and its place",

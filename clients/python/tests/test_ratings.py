@@ -39,6 +39,7 @@ async def test_a_dodged_race_changes_profile_and_history(service: Service) -> No
         (point,) = [point async for point in guest.rating_history(other.id, "duchess")]
         assert (point.race, point.rating) == (races[1].id, rating.rating)
         assert [ranked async for ranked in guest.leaderboard("duchess")] == []
+        assert await guest.best_times("duchess") == ()
         with pytest.raises(Problem) as refused:
             await ben.pair("duchess", rated=True)
         assert refused.value.code == "pairing-paused"

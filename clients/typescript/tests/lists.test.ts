@@ -47,6 +47,7 @@ withService("with a service", () => {
     expect((await ada.against(one.id, other.id)).games).toEqual([]);
     expect(await all(ada.ratingHistory(one.id, "duchess"))).toEqual([]);
     expect(Array.isArray(await all(ada.leaderboard("duchess", { bots: true })))).toBe(true);
+    expect(await ada.bestTimes("duchess")).toEqual([]);
     expect((await ada.raceRatings((await finishedRace(ada)).id)).seats).toEqual([]);
     expect(await ada.online()).toHaveProperty("racing");
     expect(await ada.featured()).toHaveProperty("race");

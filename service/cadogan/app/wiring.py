@@ -54,6 +54,7 @@ from cadogan.store.clock import Clock
 from cadogan.store.database import Pools
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.best_times import BestTimes
 from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.feed import Feed
 from cadogan.store.projections.finished_races import FinishedRaces
@@ -188,6 +189,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         listing=listing,
         ratings=ratings,
         leaderboards=Leaderboards(lists),
+        best_times=BestTimes(lists),
         results=results,
         feats=feats,
         statistics=statistics,

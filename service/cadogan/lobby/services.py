@@ -34,6 +34,7 @@ from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
+from cadogan.store.projections.best_times import BestTimes
 from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.finished_races import FinishedRaces
 from cadogan.store.projections.leaderboards import Leaderboards
@@ -87,6 +88,7 @@ class Services(Struct, frozen=True, kw_only=True):
     listing: Listing
     ratings: Ratings
     leaderboards: Leaderboards
+    best_times: BestTimes
     results: Results
     feats: Feats
     statistics: Statistics

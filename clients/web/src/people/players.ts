@@ -1,9 +1,12 @@
 /** Pages of players, and leaderboards. */
 
-import { attempt, ifAnswered, loadPage } from "../service/requests";
+import { attempt, ifAnswered, inBackground, loadPage } from "../service/requests";
 import { dataOf, rest } from "../service/service";
-import { app, type Player, type PlayerPage, type Point } from "../state/state.svelte";
+import { app, type Player, type PlayerPage, type Point, type Schemas } from "../state/state.svelte";
 import { waitForMe } from "../account/account";
+
+/** Best times may be a minute old: then all pages together cost the service as much as one. */
+const A_MINUTE = { "Cache-Control": "max-age=60" };
 
 /**
  * Shows a player: ratings, results, races, and the results of `me` against them. Nothing is shown before it is known who
@@ -57,6 +60,13 @@ export async function moreRaces(): Promise<void> {
   const page = await attempt(() => dataOf(rest().GET("/api/v1/players/{player_id}/races", { params })));
   if (page === null || app.player?.profile.id !== shown.profile.id) return;
   app.player = { ...shown, races: [...shown.races, ...page.races], next: page.next };
+}
+
+/** The quickest rated wins of people at a game; null if the service does not answer. */
+export async function bestTimes(game: string): Promise<readonly Schemas["BestTime"][] | null> {
+  const params = { path: { game } };
+  const list = () => dataOf(rest().GET("/api/v1/games/{game}/best-times", { params, headers: A_MINUTE }));
+  return (await inBackground(list))?.times ?? null;
 }
 
 /** Shows the leaderboards of a game. */

@@ -5,7 +5,7 @@
 
 import { table, seat, watch, result, replay } from "./racing.de";
 import { account, looks, blocks, passkeys } from "./account.de";
-import { player, leaderboard, challenge, inbox } from "./people.de";
+import { player, leaderboard, bestTimes, challenge, inbox } from "./people.de";
 import { trouble, missing } from "./trouble.de";
 import { apps } from "./apps.de";
 import { webhooks } from "./webhooks.de";
@@ -164,6 +164,7 @@ export const words: Words = {
   account,
   player,
   leaderboard,
+  bestTimes,
   day: {
     players: (count) => counted(count, { one: "# Spieler", other: "# Spieler" }),
     winnable: "nachweislich lösbar",

@@ -4,7 +4,7 @@
 
 import { table, seat, watch, result, replay } from "./racing.en";
 import { account, looks, blocks, passkeys } from "./account.en";
-import { player, leaderboard, challenge, inbox } from "./people.en";
+import { player, leaderboard, bestTimes, challenge, inbox } from "./people.en";
 import { trouble, missing } from "./trouble.en";
 import { apps } from "./apps.en";
 import { webhooks } from "./webhooks.en";
@@ -155,6 +155,7 @@ export const words = {
   account,
   player,
   leaderboard,
+  bestTimes,
   day: {
     players: (count: number) => counted(count, { one: "# player", other: "# players" }),
     winnable: "proven winnable",

@@ -2,7 +2,7 @@
 
 import { table, seat, watch, result, replay } from "./racing.es";
 import { account, looks, blocks, passkeys } from "./account.es";
-import { player, leaderboard, challenge, inbox } from "./people.es";
+import { player, leaderboard, bestTimes, challenge, inbox } from "./people.es";
 import { trouble, missing } from "./trouble.es";
 import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
@@ -166,6 +166,7 @@ export const words: Words = {
   account,
   player,
   leaderboard,
+  bestTimes,
   day: {
     players: (count) => counted(count, { one: "# participante", other: "# participantes" }),
     winnable: "ganable, comprobado",

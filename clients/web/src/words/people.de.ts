@@ -39,6 +39,14 @@ export const leaderboard: typeof english.leaderboard = {
   how: "So funktionieren Wertungen",
 };
 
+export const bestTimes: Words["bestTimes"] = {
+  title: "Bestzeiten",
+  about: "Der schnellste gewertete Sieg jedes Spielers.",
+  nobody: "Noch niemand hat ein gewertetes Rennen dieses Spiels gewonnen.",
+  date: "Datum",
+  replay: (time, name) => `Wiederholung von ${time}, ${name}`,
+};
+
 export const challenge: typeof english.challenge = {
   title: "Herausforderung",
   from: (name, game) => `${name} fordert dich zu ${game} heraus.`,

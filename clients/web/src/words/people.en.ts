@@ -38,6 +38,14 @@ export const leaderboard = {
   how: "How ratings work",
 };
 
+export const bestTimes = {
+  title: "Best times",
+  about: "The quickest rated win of each player.",
+  nobody: "Nobody has won a rated race of this game yet.",
+  date: "Date",
+  replay: (time: string, name: string) => `Replay of ${time} by ${name}`,
+};
+
 export const challenge = {
   title: "Challenge",
   from: (name: string, game: string) => `${name} challenges you to ${game}.`,

@@ -43,6 +43,14 @@ export const leaderboard: typeof english.leaderboard = {
   how: "Cómo funciona la puntuación",
 };
 
+export const bestTimes: Words["bestTimes"] = {
+  title: "Mejores tiempos",
+  about: "La victoria con puntuación más rápida de cada jugador.",
+  nobody: "Nadie ha ganado aún una carrera con puntuación de este juego.",
+  date: "Fecha",
+  replay: (time, name) => `Repetición de ${time}, de ${name}`,
+};
+
 export const challenge: typeof english.challenge = {
   title: "Desafío",
   from: (name, game) => `${name} te desafía a ${game}.`,
