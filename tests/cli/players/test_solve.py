@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cadogan.cli.players.solve import LOST, UNKNOWN, parse_options, solve_command
+from cadogan.cli.players.options import parse_options
+from cadogan.cli.players.solve import LOST, UNKNOWN, solve_command
 from cadogan.rules import GAMES, InvalidOption, Move, Seed
 
 SEED = "000102030405060708090a0b0c0d0e0f"

@@ -21,7 +21,8 @@ from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cadogan.cli.players.solve import Nodes, Options, parse_options
+from cadogan.cli.players.options import Options, parse_options
+from cadogan.cli.players.solve import Nodes
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RULES_VERSION, RulesError, Seed
 from cadogan.rules.game import OptionValue

@@ -4,13 +4,12 @@ import random
 import sys
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from cadogan.cli.players.options import Options, parse_options
 from cadogan.races.settings import game_named
-from cadogan.rules import InvalidOption, RulesError, Seed
-from cadogan.rules.game import OptionValue
+from cadogan.rules import RulesError, Seed
 from cadogan.rules.solver.search import NODES, Lost, Unknown, Won
 from cadogan.rules.solver.solution import decide
 
@@ -19,7 +18,6 @@ LOST, UNKNOWN = 2, 3
 
 Nodes = Annotated[int, Parameter(validator=Number(gte=1))]
 Seeds = Annotated[str, Parameter(name=("--seed", "--deal"))]
-Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
 
 
 def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Nodes = NODES) -> None:
@@ -55,17 +53,3 @@ def solve_command(*, game: str, seed: Seeds, option: Options = None, nodes: Node
         case Unknown(looked_at):
             print(f"Unknown: gave up after {looked_at} layouts. To search more: --nodes {10 * nodes}.", file=sys.stderr)
             sys.exit(UNKNOWN)
-
-
-def parse_options(texts: list[str] | None) -> dict[str, OptionValue]:
-    """Read `name=value` pairs. A value is a number, null, or a word. Raises InvalidOption."""
-    options: dict[str, OptionValue] = {}
-    for text in texts or []:
-        name, equals, value = text.partition("=")
-        if not name or not equals:
-            raise InvalidOption(f"{text!r} is not an option; options look like trunk=17, redeals=null, runs=whole")
-        try:
-            options[name] = msgspec.json.decode(value, type=int | None)
-        except msgspec.DecodeError:
-            options[name] = value
-    return options

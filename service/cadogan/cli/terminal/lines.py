@@ -1,0 +1,51 @@
+"""A board in lines of words, for screen readers, for terminals without a screen, and for other programs."""
+
+from collections.abc import Iterator
+
+from cadogan.cli.terminal.arrangement import shelf
+from cadogan.cli.terminal.table_state import TableState
+
+RANKS = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+WASTE_READ = 3
+"""Cards of the waste that are read, the top one first."""
+
+
+def spoken(card: str) -> str:
+    """A card in words.
+
+    >>> spoken("TH")
+    'ten of hearts'
+    """
+    return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
+
+
+def lines_of(table: TableState) -> Iterator[str]:
+    """The board, one pile a line, the top card first."""
+    piles = shelf(table)
+    yield f"{table.game.name}, {table.home} of {table.cards} cards home."
+    for name in (*piles.above, *piles.columns):
+        yield f"{name}: {pile_in_words(name, table.pile(name))}"
+
+
+def pile_in_words(name: str, cards: list[str]) -> str:
+    """The cards of one pile in words, the top one first."""
+    if not cards:
+        return "empty"
+    if name == "s":
+        return counted(len(cards))
+    if name.startswith("f"):
+        return spoken(cards[-1])
+    up = [spoken(card) for card in reversed(cards) if card != "--"]
+    if name == "w" and len(up) > WASTE_READ:
+        return f"{', '.join(up[:WASTE_READ])}, and {counted(len(up) - WASTE_READ)} below"
+    down = len(cards) - len(up)
+    return ", ".join([*up, *([f"{down} face down"] if down else [])])
+
+
+def counted(cards: int) -> str:
+    """A number of cards."""
+    return "1 card" if cards == 1 else f"{cards} cards"

@@ -1,0 +1,138 @@
+"""A screen with one board to play: a line above it, a line that says what happened, and a line to type in."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Static
+
+from cadogan.cli.terminal.colours import FELT_GREEN, FRAME_GREEN
+from cadogan.cli.terminal.grip import Lifted, typed
+from cadogan.cli.terminal.keys_screen import KeysScreen
+from cadogan.cli.terminal.table_state import TableState
+from cadogan.cli.terminal.table_view import TableView
+from cadogan.rules import InvalidMove, Move
+
+UNDO = Binding("u", "undo", "Undo")
+HINT = Binding("h", "hint", "Hint")
+LAST = (
+    Binding("colon", "type_move", "Type", key_display=":"),
+    Binding("question_mark", "keys", "Keys", key_display="?"),
+    Binding("q", "leave", "Quit"),
+)
+"""Keys of every screen with a table. The footer shows them in the order in which a screen names them."""
+
+
+class TableScreen(Screen[None]):
+    """A board to play. What a move does is decided by `play`."""
+
+    DEFAULT_CSS = f"""
+    TableScreen {{ background: {FELT_GREEN}; layout: vertical; }}
+    TableScreen #head, TableScreen #said {{ height: 1; padding: 0 1; background: {FRAME_GREEN}; color: #ffffff; }}
+    TableScreen #said {{ color: #ffd75f; }}
+    TableScreen #line {{ height: 1; border: none; padding: 0 1; display: none; }}
+    TableScreen #line:focus {{ border: none; }}
+    TableScreen Footer {{ background: {FRAME_GREEN}; }}
+    """
+    LINES: ClassVar[tuple[str, ...]] = ()
+    """What the help says besides the keys of the table."""
+
+    def __init__(self, table: TableState) -> None:
+        super().__init__()
+        self.view = TableView(table)
+        self._then: Callable[[str], None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield Static(id="head", markup=False)
+        yield from self.compose_above()
+        yield self.view
+        yield Static(id="said", markup=False)
+        yield Input(id="line")
+        yield Footer(show_command_palette=False)
+
+    def compose_above(self) -> ComposeResult:
+        """What stands between the head and the board."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Show the board."""
+        self.view.focus()
+        self.show()
+
+    @abstractmethod
+    def play(self, move: str) -> None:
+        """Make a move, or say why not."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show everything as it is now."""
+
+    def head(self, text: str) -> None:
+        """Write the line above the board."""
+        self.query_one("#head", Static).update(text)
+
+    def say(self, text: str) -> None:
+        """Say what happened, below the board."""
+        self.query_one("#said", Static).update(text)
+
+    def show_hint(self, move: str | None) -> None:
+        """Mark a hint on the board, and say it."""
+        if move is None:
+            self.say("No hint: a good player would give up here.")
+            return
+        parsed, table = Move.parse(move), self.view.hand.table
+        index = len(table.pile(parsed.source)) - parsed.cards if parsed.place is None else parsed.place
+        self.view.mark(move, Lifted(parsed.source, index), parsed.target or "s")
+        self.say(f"Hint: {move}")
+
+    def ask(self, about: str, then: Callable[[str], None]) -> None:
+        """Ask for a line. Escape takes the question back."""
+        line = self.query_one("#line", Input)
+        line.placeholder, line.value, self._then = about, "", then
+        line.display = True
+        line.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer the question."""
+        then, text = self._then, event.value.strip()
+        self._close_line()
+        if then is not None and text:
+            then(text)
+
+    def key_escape(self) -> None:
+        """Take the question back."""
+        if self._then is not None:
+            self._close_line()
+
+    def on_table_view_played(self, event: TableView.Played) -> None:
+        """Make the move that was meant by keys or mouse."""
+        self.play(event.move)
+
+    def action_type_move(self) -> None:
+        """Ask for a move in notation."""
+        self.ask("A move, such as t1-t3x4, w-f2 or deal", self._play_typed)
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(KeysScreen(self.LINES))
+
+    def action_leave(self) -> None:
+        """End the program."""
+        self.app.exit()
+
+    def _play_typed(self, text: str) -> None:
+        try:
+            move = typed(text)
+        except InvalidMove as error:
+            self.say(f"{error}.")
+        else:
+            self.play(move)
+
+    def _close_line(self) -> None:
+        self._then = None
+        self.query_one("#line", Input).display = False
+        self.view.focus()
