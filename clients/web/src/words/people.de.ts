@@ -39,7 +39,7 @@ export const leaderboard: typeof english.leaderboard = {
   how: "So funktionieren Wertungen",
 };
 
-export const bestTimes: Words["bestTimes"] = {
+export const bestTimes: typeof english.bestTimes = {
   title: "Bestzeiten",
   about: "Der schnellste gewertete Sieg jedes Spielers.",
   nobody: "Noch niemand hat ein gewertetes Rennen dieses Spiels gewonnen.",

@@ -43,7 +43,7 @@ export const leaderboard: typeof english.leaderboard = {
   how: "Cómo funciona la puntuación",
 };
 
-export const bestTimes: Words["bestTimes"] = {
+export const bestTimes: typeof english.bestTimes = {
   title: "Mejores tiempos",
   about: "La victoria con puntuación más rápida de cada jugador.",
   nobody: "Nadie ha ganado aún una carrera con puntuación de este juego.",
