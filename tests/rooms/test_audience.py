@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from typing import Any
 
 import pytest
@@ -89,27 +90,52 @@ async def test_frames_of_one_beat_arrive_together(monkeypatch: pytest.MonkeyPatc
     assert writes == [bytes([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2])]
 
 
-def test_a_beat_gets_longer_with_the_crowd_up_to_one_second(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_beat_is_as_long_as_the_loop_is_busy_up_to_a_bound_for_the_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "BEAT_S", 0.05)
-    assert [beat_s(viewers) for viewers in (1, 250, 500, 5_000, 100_000)] == [0.05, 0.05, 0.1, 1.0, 1.0]
-    assert all(viewers / beat_s(viewers) <= 5_000.001 for viewers in range(1, 5_001))
+    assert [beat_s(took_s, 1) for took_s in (0, 0.001, 0.004, 0.1)] == [0, 0.01, 0.04, 0.05]
+    busy = 1.0
+    assert [beat_s(busy, viewers) for viewers in (1, 250, 500, 5_000, 100_000)] == [0.05, 0.05, 0.1, 1.0, 1.0]
+    assert all(viewers / beat_s(busy, viewers) <= 5_000.001 for viewers in range(1, 5_001))
 
 
-async def test_a_frame_after_a_quiet_time_goes_out_at_once_and_the_next_ends_the_beat_of_a_crowd(
+async def test_a_frame_after_a_quiet_time_goes_out_at_once_and_the_next_waits_as_long_as_sends_take(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(audience, "BEAT_S", 0.01)
-    monkeypatch.setattr(audience, "CROWD", 2)
     crowd, listeners = new_audience(), [Listener() for _ in range(10)]
     for listener in listeners:
         crowd.enter(listener)
     loop, heard = asyncio.get_running_loop(), asyncio.Queue[float]()
-    monkeypatch.setattr(listeners[0], "write", lambda _: heard.put_nowait(loop.time()))
+
+    def take_long(_: bytes) -> None:
+        time.sleep(0.005)
+        heard.put_nowait(loop.time())
+
+    monkeypatch.setattr(audience, "BEAT_S", 10)
+    monkeypatch.setattr(listeners[0], "write", take_long)
     crowd.tell(b"first")
     await a_beat()
     at_once = heard.get_nowait()
     crowd.tell(b"second")
     async with asyncio.timeout(10):
-        assert await heard.get() - at_once > 0.04, "five times as many as make a crowd; this clock counts milliseconds"
+        assert await heard.get() - at_once > 0.04, (
+            "ten times as long as the first one took; this clock counts milliseconds"
+        )
+
+
+async def test_what_the_loop_does_while_a_frame_is_sent_makes_the_beat_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "BEAT_S", 10)
+    crowd, listener = new_audience(), Listener()
+    crowd.enter(listener)
+    loop, heard = asyncio.get_running_loop(), asyncio.Queue[float]()
+
+    def write(_: bytes) -> None:  # a socket sends at the end of the turn
+        heard.put_nowait(loop.time())
+        loop.call_soon(time.sleep, 0.005)
+
+    monkeypatch.setattr(listener, "write", write)
+    crowd.tell(b"first")
+    await a_beat()
+    at_once = heard.get_nowait()
+    crowd.tell(b"second")
+    async with asyncio.timeout(10):
+        assert await heard.get() - at_once > 0.04

@@ -2,10 +2,12 @@
 
 A send costs more than everything else about a frame. If each spectator got each frame by itself, a crowd would keep the
 racers waiting. So a frame after a quiet time is sent at once, and begins a beat. Those that come before it ends are
-gathered once for all spectators, joined once, and sent to one after the other at its end.
+gathered once for all spectators, joined once, and sent to one after the other at its end. A beat is as long as the
+event loop is busy: some times as long as it took to send, with all that the loop did meanwhile.
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, KeysView
 from typing import Any, Generic, Protocol, TypeVar
@@ -13,10 +15,12 @@ from typing import Any, Generic, Protocol, TypeVar
 from cadogan.races.ids import PlayerId
 from cadogan.store.histogram import Histogram
 
+REST = 10
+"""A beat is so many times as long as it took to send. So a crowd never takes more than a part of the loop."""
 BEAT_S = 0.05
-"""Least seconds between two sends to the same spectators. No spectator can tell the difference."""
+"""Seconds of the longest beat. No spectator can tell the difference."""
 CROWD = 250
-"""With more spectators than this, beats get longer: the number of sends per second stays the same."""
+"""With more spectators than this, the longest beat is longer: the number of sends per second stays the same."""
 SLOWEST_S = 1.0
 """Seconds that frames are gathered at most."""
 
@@ -53,7 +57,7 @@ class Audience(Generic[S, T]):
     `delays` gets the seconds for which each delivery was gathered.
     """
 
-    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_sent", "_since", "viewers")
+    __slots__ = ("_delays", "_gathered", "_join", "_keys", "_sent", "_since", "_took_s", "viewers")
 
     def __init__(self, join: Callable[[list[T]], T], delays: Histogram) -> None:
         self.viewers: dict[S, int] = {}
@@ -66,6 +70,8 @@ class Audience(Generic[S, T]):
         """When the first of the gathered deliveries came, on the clock of the event loop."""
         self._sent = -SLOWEST_S
         """When the last beat began: with the last send."""
+        self._took_s = 0.0
+        """How long the last send took, with all else that the loop did until it was done."""
         self._gathered: list[T] = []
 
     @property
@@ -100,7 +106,7 @@ class Audience(Generic[S, T]):
         if not self._gathered:
             loop = asyncio.get_running_loop()
             self._since = loop.time()
-            loop.call_at(max(self._since, self._sent + beat_s(len(self.viewers))), self._send)
+            loop.call_at(max(self._since, self._sent + beat_s(self._took_s, len(self.viewers))), self._send)
         self._gathered.append(delivery)
 
     def _forget(self, key: SpectatorKey) -> None:
@@ -109,6 +115,7 @@ class Audience(Generic[S, T]):
             del self._keys[key]
 
     def _send(self) -> None:
+        began = time.monotonic()  # the loop's own clock stands still during a turn
         gathered, self._gathered = self._gathered, []
         whole = self._join(gathered)
         for viewer, known in self.viewers.items():
@@ -117,10 +124,15 @@ class Audience(Generic[S, T]):
                 viewer.write(self._join(gathered[known:]))
             else:
                 viewer.write(whole)
-        self._sent = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        self._sent = loop.time()
+        loop.call_soon(self._note_took, began)  # after the writes: sockets send what they have gathered in this turn
         self._delays.add(self._sent - self._since)
 
+    def _note_took(self, began: float) -> None:
+        self._took_s = time.monotonic() - began
 
-def beat_s(viewers: int) -> float:
-    """Seconds that frames are gathered for this many viewers."""
-    return min(BEAT_S * max(1, viewers / CROWD), SLOWEST_S)
+
+def beat_s(took_s: float, viewers: int) -> float:
+    """Seconds that frames are gathered for this many viewers, when a send took so long."""
+    return min(REST * took_s, BEAT_S * max(1, viewers / CROWD), SLOWEST_S)
