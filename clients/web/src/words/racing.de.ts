@@ -19,6 +19,7 @@ export const table: typeof english.table = {
   atMark: "Wieder an der Marke",
   deal: "Geben",
   home: "Ins Ziel",
+  finish: "Alle ins Ziel",
   hint: "Tipp",
   resign: "Aufgeben",
   reallyResign: "Wirklich aufgeben?",

@@ -18,6 +18,7 @@ export const table = {
   atMark: "Back at the mark",
   deal: "Deal",
   home: "Send home",
+  finish: "Finish",
   hint: "Hint",
   resign: "Resign",
   reallyResign: "Really resign?",

@@ -20,6 +20,7 @@ export const table: typeof english.table = {
   atMark: "De vuelta en la marca",
   deal: "Repartir",
   home: "Subir cartas",
+  finish: "Terminar",
   hint: "Pista",
   resign: "Rendirse",
   reallyResign: "¿Seguro que te rindes?",

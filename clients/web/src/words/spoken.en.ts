@@ -35,6 +35,7 @@ export interface TableWords {
   readonly nothingToTakeBack: string;
   readonly noUndo: string;
   readonly finishes: string;
+  readonly mayFinish: string;
   moved(card: string, target: string): string;
   hinted(what: string): string;
   readonly dealtHidden: string;
@@ -89,7 +90,8 @@ export const spoken: TableWords = {
   dropped: (card) => `${card} put back`,
   nothingToTakeBack: "No move to undo",
   noUndo: "This race has no undo",
-  finishes: "Nothing can go wrong any more: the rest goes home by itself",
+  finishes: "The rest goes home",
+  mayFinish: "Nothing can go wrong any more: Finish (A) sends the rest home",
   moved: (card, target) => `${card} to ${target}`,
   hinted: (what) => `Hint: ${what}`,
   dealtHidden: "Dealt",

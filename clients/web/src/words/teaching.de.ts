@@ -26,7 +26,7 @@ export const teaching: typeof english = {
   ways: [
     "Ein Tippen oder Klick spielt eine Karte, die nur einen Platz hat. Oder zieh sie.",
     "Ein Doppeltippen oder Rechtsklick schickt eine Karte ins Ziel. Ins Ziel (A) schickt alle, die können.",
-    "Wenn nichts mehr schiefgehen kann, gehen die letzten Karten von selbst ins Ziel.",
+    "Wenn nichts mehr schiefgehen kann, schickt Alle ins Ziel (A) die letzten Karten hin.",
   ],
   waysWithUndo: "Zurück (U oder Strg-Z) nimmt einen Zug nach dem anderen zurück.",
   waysWithoutUndo: "In diesem Rennen lässt sich nichts zurücknehmen.",

@@ -26,7 +26,7 @@ export const teaching = {
   ways: [
     "A tap or click plays a card that has one place to go. Or drag it.",
     "A double tap or a right click sends a card home. Send home (A) sends all that can go.",
-    "When nothing can go wrong any more, the last cards go home by themselves.",
+    "When nothing can go wrong any more, Finish (A) sends the last cards home.",
   ],
   waysWithUndo: "Undo (U or Ctrl-Z) takes moves back, one after the other.",
   waysWithoutUndo: "This race has no undo.",

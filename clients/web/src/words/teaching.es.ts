@@ -26,7 +26,7 @@ export const teaching: typeof english = {
   ways: [
     "Un toque o un clic juega una carta que solo tiene un destino. También se puede arrastrar.",
     "Un doble toque o un clic derecho sube una carta a su base. Subir cartas (A) sube todas las que pueden.",
-    "Cuando ya nada puede fallar, las últimas cartas suben solas.",
+    "Cuando ya nada puede fallar, Terminar (A) sube las últimas cartas.",
   ],
   waysWithUndo: "Deshacer (U o Ctrl-Z) retira las jugadas, una tras otra.",
   waysWithoutUndo: "En esta carrera no se puede deshacer.",

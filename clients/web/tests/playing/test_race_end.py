@@ -59,7 +59,9 @@ async def test_win_is_told_once_the_last_card_has_landed_and_can_be_shared(peopl
             await winner.page.evaluate(SEEN)
             own = winner.page.get_by_role("group", name="Your board")
             card = own.locator(f'.card[data-pile="{WON.moves[-LAST].split("-", maxsplit=1)[0]}"]').last
-            await card.click(button="right")  # sends it home; then nothing can go wrong, and the last one follows
+            await card.click(button="right")
+            await expect(winner.page.get_by_role("log")).to_contain_text("Finish (A) sends the rest home")
+            await winner.button("Finish").click()
             await winner.heading("You won!").wait_for()
             seen = await winner.page.evaluate("seen")
             await other.resign()

@@ -49,9 +49,10 @@ class Table:
         self.layout: Layout
         page.expose_function("play", self.play)
 
-    def lay(self, game: str, moves: str = "", **props: object) -> None:
+    def lay(self, game: str, moves: str = "", seed: str = SEED, **props: object) -> None:
         """Shows a board after some moves."""
-        self.layout = GAMES[game].start(Seed.parse(SEED).deck(GAMES[game]))
+        self.moves = []
+        self.layout = GAMES[game].start(Seed.parse(seed).deck(GAMES[game]))
         for move in moves.split():
             self.layout = self.layout.play(Move.parse(move))
         shown = {"game": json.loads(msgspec.json.encode(view(GAMES[game]))), "board": self.board(), "settings": STILL}

@@ -1,6 +1,7 @@
 """The table by keyboard."""
 
 from clients.web.tests.table.conftest import Table
+from tests.races.given import WON
 
 
 def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:
@@ -73,6 +74,22 @@ def test_send_home_plays_all_cards_in_turn(table: Table) -> None:
     table.await_moves("t2-f5", "t3-f7", "t2-f7")
     table.page.keyboard.press("a")
     assert table.said() == "No card can go home now"
+
+
+def test_rest_goes_home_at_a_key_once_nothing_can_go_wrong(table: Table) -> None:
+    *before, last_but_one, last = WON.moves
+    table.lay(WON.game, " ".join(before), str(WON.seed))
+    table.page.keyboard.press("Tab")
+    table.page.locator(f'.card[data-pile="{last_but_one.split("-")[0]}"]').last.click(button="right")
+    table.await_moves(last_but_one)
+    assert table.said() == "Nothing can go wrong any more: Finish (A) sends the rest home"
+    table.page.keyboard.press("a")
+    table.await_moves(last_but_one, last)
+    assert table.said() == "The rest goes home"
+    # a player who wishes that safe cards go home by themselves need not press it
+    table.lay(WON.game, " ".join(before), str(WON.seed), sendsHome=True)
+    table.page.locator(f'.card[data-pile="{last_but_one.split("-")[0]}"]').last.click(button="right")
+    table.await_moves(last_but_one, last)
 
 
 def test_second_send_home_does_not_stop_the_first(table: Table) -> None:

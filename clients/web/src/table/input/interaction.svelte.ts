@@ -35,8 +35,9 @@ export class Interaction {
   /** Cards of the pile of `held` when they were lifted. */
   private heldFrom: readonly string[] = [];
   private lastRefusal: number | null = null;
-  /** Whether the rest may go home by itself: not after an undo. */
+  /** Whether the rest may go home by itself, if the player wishes so: not after an undo. */
   private mayFinish = true;
+  private couldFinish = false;
   /** The `n` that the latest move of this table leads to; -1 after an undo. Another tab may lead elsewhere. */
   private arrivesAt = -1;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +62,12 @@ export class Interaction {
 
   /** The piles to draw: those of the board, with the moves under way applied. */
   readonly piles = $derived.by((): Piles => this.foresight.piles);
+
+  /** Whether the rest can be sent home, one card after the other: nothing is hidden, and nothing can go wrong any more. */
+  readonly canFinish = $derived.by((): boolean => {
+    const { playable, onMove, game } = this.props();
+    return playable && onMove !== undefined && Boolean(finishOf(this.piles, game.rules)?.length);
+  });
 
   readonly targets = $derived.by((): ReadonlyMap<string, string> =>
     this.held ? this.legalMoves.targets(this.held) : new Map(),
@@ -304,8 +311,12 @@ export class Interaction {
     this.explanation = { text: this.note, pile, index, lifts: [], piles: new Set() };
   }
 
-  /** Plays every card that can go to a foundation, until there is none or the person does something else. */
+  /**
+   * Plays every card that can go to a foundation, until there is none or the person does something else. If all can, they
+   * go in order.
+   */
   sendHome(): void {
+    if (this.canFinish) return this.finish();
     const { words } = this.descriptions;
     const { game } = this.props();
     let isFirst = true;
@@ -324,21 +335,31 @@ export class Interaction {
     });
   }
 
-  /** Sends the rest home in order, once nothing can go wrong any more; each card is a move as usual. */
+  /** Sends the rest home in order; each card is a move as usual. */
   private finish(): void {
-    const { playable, onMove, game } = this.props();
-    const rest = () => finishOf(this.piles, game.rules);
-    if (!playable || !onMove || !this.mayFinish || this.held || this.inputs.hasWaiting || !rest()) return;
+    const { game } = this.props();
+    this.held = null;
     this.announce(this.descriptions.words.finishes);
     this.inputs.takeLasting(() => {
-      const moves = openings(rest() ?? []).map(({ source, target }) => this.legalMoves.between(source, target));
-      const move = moves.find((each) => each !== null);
+      const moves = openings(finishOf(this.piles, game.rules) ?? []);
+      const move = moves
+        .map(({ source, target }) => this.legalMoves.between(source, target))
+        .find((each) => each !== null);
       if (move) {
         this.play(move, false);
         return "again";
       }
       return this.isWaiting ? "wait" : "done";
     });
+  }
+
+  /** Says once that the rest can be sent home. It goes at once if the player wishes that safe cards go by themselves. */
+  private offerFinish(): void {
+    const isNew = this.canFinish && !this.couldFinish;
+    this.couldFinish = this.canFinish;
+    if (!this.canFinish || this.inputs.hasWaiting) return;
+    if (this.props().sendsHome && this.mayFinish && !this.held) this.finish();
+    else if (isNew) this.announce(this.descriptions.words.mayFinish);
   }
 
   /** Sends one safe card home after a move of this table, if the player wishes so; the next board brings the next one. */
@@ -380,7 +401,7 @@ export class Interaction {
     for (const pile of filledAtOnce(before, board.piles, this.props().game.rules))
       this.announce(this.descriptions.words.runLeft(this.descriptions.pile(pile)), false);
     this.inputs.drain();
-    this.finish();
+    this.offerFinish();
     this.sendSafeCard();
   }
 

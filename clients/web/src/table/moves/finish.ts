@@ -1,7 +1,7 @@
 /**
  * Whether the rest of a board is won by sending cards home from the tops of the piles, one after the other. It looks
- * only at the order of ranks on the foundations. It decides when the table begins to do so; the service decides about
- * each move.
+ * only at the order of ranks on the foundations. It decides when the table offers to do so; the service decides about each
+ * move.
  */
 
 import { baseMark } from "../board/empty-pile";
