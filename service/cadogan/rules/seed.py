@@ -68,7 +68,10 @@ class Seed(NamedTuple):
                 raise InvalidSeed(f"{text!r} is not a numbered deal; they are {kind}:1 to {kind}:{most}")
             return cls(start + int(match[2]).to_bytes(SEED_BYTES - len(start)))
         if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
-            raise InvalidSeed(f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits")
+            raise InvalidSeed(
+                f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits, or the number of a "
+                "deal, such as ms:11982 or pysol:24680"
+            )
         return cls(bytes.fromhex(text))
 
     @classmethod

@@ -40,7 +40,11 @@ async def test_a_numbered_deal_is_picked_by_its_number(ada: Person) -> None:
     ("body", "field", "words"),
     [
         ({"game": "freecell", "deal": "ms:1000001"}, "deal", "ms:1 to ms:1000000"),
-        ({"game": "freecell", "deal": "ms:0"}, "deal", "ms:"),
+        ({"game": "freecell", "deal": "ms:0"}, "deal", "'ms:0' is not a numbered deal; they are ms:1 to ms:1000000"),
+        ({"game": "freecell", "deal": "ms:"}, "deal", "'ms:' is not a numbered deal; they are ms:1 to ms:1000000"),
+        ({"game": "freecell", "deal": "pysol:x"}, "deal", "'pysol:x' is not a numbered deal; they are pysol:1 to"),
+        ({"game": "freecell", "deal": "617"}, "deal", "it takes any, winnable, ms:1 to ms:1000000, or pysol:1 to"),
+        ({"game": "freecell", "deal": "00" * 16}, "deal", "it takes any, winnable, ms:1 to ms:1000000, or pysol:1 to"),
         ({"game": "spider", "deal": "pysol:1", "options": {"suits": 1}}, "deal", "four suits"),
         ({"game": "spider", "deal": "pysol:100000000000000000001"}, "deal", "pysol:1 to pysol:100000000000000000000"),
         ({"game": "spider", "deal": "ms:1"}, "deal", "one pack of four suits"),

@@ -19,6 +19,7 @@ from cadogan.api.limits.bill import charge_reading
 from cadogan.api.limits.draws import Draws
 from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.faults import shown
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import RacePath
 from cadogan.api.routes.races.race_filters import LISTED, OfGame, OfHouse, Phases, Racers, Since, Until, race_filter
@@ -36,6 +37,7 @@ from cadogan.races.record.race_view import race_view
 from cadogan.races.settings import Settings, game_named
 from cadogan.rooms.rooms import Rooms
 from cadogan.rules import InvalidSeed, Seed
+from cadogan.rules.seed import MOST_OF_MICROSOFT, MOST_OF_PYSOLFC
 from cadogan.store.clock import Clock
 from cadogan.store.errors import UnknownRace
 from cadogan.store.projections.listing import Listing, ListPlace
@@ -48,6 +50,8 @@ SEED = "Seed of a picked deal, 32 hexadecimal digits; null for a random deal, wh
 
 
 UNNUMBERED = ("any", "winnable")
+NUMBERED = ("ms:", "pysol:")
+KNOWN = f"any, winnable, ms:1 to ms:{MOST_OF_MICROSOFT}, or pysol:1 to pysol:{MOST_OF_PYSOLFC}"
 DEAL = (
     "`any`: a random deal, or the one of the seed; `winnable`: a fresh deal that can be won; `ms:1` to `ms:1000000`: "
     "the deal with this number in Microsoft's FreeCell, in any game of one pack and four suits; `pysol:1` to "
@@ -71,8 +75,9 @@ class NewRace(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str,
         Meta(
             description=DEAL,
-            pattern="^(any|winnable|ms:[1-9][0-9]{0,6}|pysol:[1-9][0-9]{0,20})$",
             examples=["any", "ms:11982"],
+            # Only said here, not checked: the refusal is in words, and knows the greatest number.
+            extra_json_schema={"pattern": "^(any|winnable|ms:[1-9][0-9]{0,6}|pysol:[1-9][0-9]{0,20})$"},
         ),
     ] = "any"  # type: ignore[assignment]  # one form more, which is stored as a seed
 
@@ -81,6 +86,8 @@ def picked_seed(data: NewRace) -> Seed | None:
     """Seed that a body picks. Raises InvalidSeed, InvalidSettings, UnknownGame."""
     if data.deal in UNNUMBERED:
         return None if data.seed is None else Seed.parse(data.seed)
+    if not data.deal.startswith(NUMBERED):
+        raise InvalidSettings("deal", f"{shown(data.deal)} is not a deal; it takes {KNOWN}")
     if data.seed is not None:
         raise InvalidSettings("deal", f"{data.deal} is a deal of its own; leave seed or deal out")
     game = game_named(data.game).with_options(data.options)
