@@ -17,6 +17,7 @@ from cadogan.logs import set_up_logs  # noqa: E402
 COMMANDS = {
     "serve": "cadogan.commands:serve",
     "doctor": "cadogan.cli.operators.doctor.doctor:doctor",
+    "race": "cadogan.cli.players.race:race",
     "practise": "cadogan.cli.players.practise:practise",
     "demo": "cadogan.commands:demo",
     "watch": "cadogan.cli.players.watch:watch",

@@ -112,6 +112,11 @@ class RaceConnection:
         await self.send(watch)
 
     @property
+    def is_connected(self) -> bool:
+        """Whether there is a connection that the service has answered."""
+        return self._reconnects.is_welcomed
+
+    @property
     def is_jumping(self) -> bool:
         """Whether the service has yet to answer a request for another place."""
         return self._request.has_place

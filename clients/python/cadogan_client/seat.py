@@ -92,6 +92,16 @@ class Seat:
         """Whether the service cannot save moves now. Moves are then refused with `unavailable`; it ends by itself."""
         return self._state.outage
 
+    @property
+    def rematch(self) -> UUID | None:
+        """Id of the rematch, once a racer has asked for it."""
+        return self._state.rematch
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the service can be reached now. If not, the connection is being made again."""
+        return self._connection.is_connected
+
     def server_now_ms(self) -> float:
         """The server's time, in milliseconds since the epoch, accurate to half a round trip."""
         return self._connection.clock.now_ms()

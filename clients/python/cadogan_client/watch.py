@@ -70,6 +70,11 @@ class Watch:
                     yield event
 
     @property
+    def is_connected(self) -> bool:
+        """Whether the service can be reached now. If not, the connection is being made again."""
+        return self._connection.is_connected
+
+    @property
     def playback(self) -> Pace | None:
         """Pace of the playback; None while the race is shown live."""
         return self._connection.playback

@@ -12,10 +12,11 @@ from cadogan.cli.terminal.screens import has_screen, run
 from cadogan.races.settings import game_named
 from cadogan.rules import RulesError
 
+Plain = Annotated[bool, Parameter(negative=())]
 Deal = Annotated[str | None, Parameter(name=("--deal", "--seed"))]
 
 
-def practise(game: str = "klondike", /, *, deal: Deal = None, option: Options = None, plain: bool = False) -> None:
+def practise(game: str = "klondike", /, *, deal: Deal = None, option: Options = None, plain: Plain = False) -> None:
     """Practise a game in the terminal: any deal, with undo, redo and hints. Needs no service.
 
     Parameters

@@ -19,7 +19,7 @@ class PractiseScreen(TableScreen):
         Binding("r", "redo", "Redo"),
         HINT,
         Binding("n", "new_deal", "New"),
-        Binding("g", "ask_deal", show=False),
+        Binding("g", "ask_deal", show=False, priority=True),
         *LAST,
     ]
     LINES = (

@@ -19,7 +19,8 @@ from cadogan.rules import InvalidMove, Move
 UNDO = Binding("u", "undo", "Undo")
 HINT = Binding("h", "hint", "Hint")
 LAST = (
-    Binding("colon", "type_move", "Type", key_display=":"),
+    # First of all, so that the keys that follow at once are typed, and not keys of the table.
+    Binding("colon", "type_move", "Type", key_display=":", priority=True),
     Binding("question_mark", "keys", "Keys", key_display="?"),
     Binding("q", "leave", "Quit"),
 )
@@ -49,7 +50,7 @@ class TableScreen(Screen[None]):
         """From top to bottom."""
         yield Static(id="head", markup=False)
         yield from self.compose_above()
-        yield self.view
+        yield from self.compose_table()
         yield Static(id="said", markup=False)
         yield Input(id="line")
         yield Footer(show_command_palette=False)
@@ -57,6 +58,16 @@ class TableScreen(Screen[None]):
     def compose_above(self) -> ComposeResult:
         """What stands between the head and the board."""
         yield from ()
+
+    def compose_table(self) -> ComposeResult:
+        """The board, and what stands beside it."""
+        yield self.view
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key works now. While a line is typed, its characters are no keys."""
+        if action in {"type_move", "ask_deal"}:
+            return not self.is_typing
+        return super().check_action(action, parameters)
 
     def on_mount(self) -> None:
         """Show the board."""
@@ -70,6 +81,11 @@ class TableScreen(Screen[None]):
     @abstractmethod
     def show(self) -> None:
         """Show everything as it is now."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a line is being typed."""
+        return self._then is not None
 
     def head(self, text: str) -> None:
         """Write the line above the board."""
@@ -94,7 +110,7 @@ class TableScreen(Screen[None]):
         line = self.query_one("#line", Input)
         line.placeholder, line.value, self._then = about, "", then
         line.display = True
-        line.focus()
+        self.set_focus(line)  # at once: `line.focus()` would leave the next key to the table
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer the question."""
@@ -135,4 +151,4 @@ class TableScreen(Screen[None]):
     def _close_line(self) -> None:
         self._then = None
         self.query_one("#line", Input).display = False
-        self.view.focus()
+        self.set_focus(self.view)

@@ -1,0 +1,130 @@
+"""One race at a service, as its racer plays it. Moves are sent at once, and shown before they are answered."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+
+from cadogan.cli.terminal.table_state import TableState
+from cadogan.rules import GAMES, InvalidMove, Move
+from cadogan_client import Cadogan, CadoganError, Problem, RaceView, Refused, Seat
+
+
+class Racing:
+    """A started race. `say` gets each refusal, as a sentence; `show` is called when moves are sent and answered."""
+
+    def __init__(self, cadogan: Cadogan, seat: Seat) -> None:
+        self.cadogan = cadogan
+        self.seat = seat
+        self.say: Callable[[str], None] = print
+        self.show: Callable[[], None] = lambda: None
+        settings = seat.race.settings
+        self.game = GAMES[settings.game].with_options(settings.options)
+        self._sent: dict[int, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def race(self) -> RaceView:
+        """The public view of the race."""
+        return self.seat.race
+
+    @property
+    def table(self) -> TableState:
+        """The own board, with the moves that are not answered yet."""
+        board = self.seat.board
+        # A move is answered before its task goes on: until then it is in both, and must not be made twice.
+        ahead = [move for n, move in sorted(self._sent.items()) if n >= board.n]
+        return TableState(self.game, played_ahead(board.piles, ahead), board.legal, board.home)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Names of the racers by seat."""
+        return {racer.seat: racer.name for racer in self.seat.racers}
+
+    @property
+    def address(self) -> str:
+        """Address of the race, for a browser and for `cadogan race`."""
+        return f"{self.cadogan.url}/races/{self.race.id}"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the own race is over."""
+        return self.race.seats[self.seat.number].ended is not None
+
+    def play(self, move: str) -> asyncio.Task[None]:
+        """Send a move, behind those that are not answered yet. The task ends with the answer."""
+        return self._do(self._play(move))
+
+    def undo(self) -> asyncio.Task[None]:
+        """Take the last move back."""
+        return self._do(self.seat.undo())
+
+    def resign(self) -> asyncio.Task[None]:
+        """Give up."""
+        return self._do(self.seat.resign())
+
+    async def hint(self) -> str | None:
+        """A hint of the service; None if there is none, which is said."""
+        try:
+            return await self.cadogan.hint(self.race.id, self.seat.board.n)
+        except CadoganError as error:
+            self.say(sentence(error))
+            return None
+
+    async def changed(self) -> None:
+        """Wait until the race looks different. Raises CadoganError if it cannot be followed any further."""
+        seen = self._seen()
+        await self.seat.until(lambda _: any(a is not b for a, b in zip(seen, self._seen(), strict=True)))
+
+    def close(self) -> None:
+        """Stop waiting for answers."""
+        for task in self._tasks:
+            task.cancel()
+
+    def _seen(self) -> tuple[object, ...]:
+        return self.race, self.seat.board, self.seat.racers, self.seat.rematch, self.seat.outage
+
+    def _do(self, work: Coroutine[None, None, object]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._told(work))
+        self._tasks.add(task)  # a task that nobody holds may be collected before it ends
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _told(self, work: Coroutine[None, None, object]) -> None:
+        try:
+            await work
+        except CadoganError as error:
+            self.say(sentence(error))
+        self.show()
+
+    async def _play(self, move: str) -> None:
+        n = self.seat.next_n  # nothing may be awaited between this and the sending, or two moves get one number
+        self._sent[n] = move
+        self.show()
+        try:
+            await self.seat.play(move)
+        finally:
+            del self._sent[n]
+
+
+def sentence(error: CadoganError) -> str:
+    """What was wrong, without the code for programs."""
+    text = str(error).rpartition(" (")[0] if isinstance(error, Refused | Problem) else str(error)
+    return text if text.endswith(".") else f"{text}."
+
+
+def played_ahead(piles: Mapping[str, str], moves: Iterable[str]) -> dict[str, str]:
+    """Piles after moves that are not answered yet: their cards lie where they go. The service knows what turns up."""
+    ahead = dict(piles)
+    for text in moves:
+        try:
+            move = Move.parse(text)
+        except InvalidMove:
+            return ahead  # it will be refused, and all after it
+        source = ahead.get(move.source, "").split()
+        if not move.target or move.target not in ahead or len(source) < move.cards:
+            return ahead
+        begin = len(source) - move.cards if move.place is None else move.place
+        moved = source[begin : begin + move.cards]
+        del source[begin : begin + move.cards]
+        ahead[move.source] = " ".join(source)
+        ahead[move.target] = " ".join([*ahead[move.target].split(), *moved])
+    return ahead

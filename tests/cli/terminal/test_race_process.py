@@ -1,0 +1,109 @@
+"""`cadogan race` as people run it: in a pseudo-terminal, and in lines, against a real service."""
+
+import asyncio
+import fcntl
+import os
+import pty
+import struct
+import termios
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from cadogan.app import Service
+from cadogan_client import Cadogan
+from tests.cli.conftest import COMMAND
+from tests.service.live import SEED, numbers
+
+SOON_S = 60
+
+
+@pytest.fixture
+def service(service_of_module: Service) -> Service:
+    return service_of_module
+
+
+@asynccontextmanager
+async def rival_of(url: str) -> AsyncIterator[tuple[Cadogan, str]]:
+    """A player with a lobby, and its address."""
+    async with Cadogan(url) as cadogan:
+        await cadogan.sign_up(f"Rival {next(numbers)}")
+        race = await cadogan.create_race("duchess", seats=2, countdown=0, seed=SEED, view="open")
+        yield cadogan, f"{url}/races/{race.id}"
+
+
+class PseudoTerminal:
+    """A terminal of 80 x 24 whose keys are pressed by a program."""
+
+    def __init__(self) -> None:
+        self._mine, self.its = pty.openpty()
+        fcntl.ioctl(self.its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self._said = b""
+        self._has_more = asyncio.Event()
+        asyncio.get_running_loop().add_reader(self._mine, self._read)
+
+    async def until_said(self, words: bytes) -> None:
+        """Wait until the program has drawn these words."""
+        while words not in self._said:
+            self._has_more.clear()
+            await self._has_more.wait()
+
+    def press(self, keys: bytes) -> None:
+        os.write(self._mine, keys)
+
+    def close(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._mine)
+        os.close(self._mine)
+        os.close(self.its)
+
+    def _read(self) -> None:
+        self._said += os.read(self._mine, 65_536)
+        self._has_more.set()
+
+
+async def test_a_race_in_a_pseudo_terminal(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
+    terminal = PseudoTerminal()
+    async with asyncio.timeout(SOON_S), rival_of(service.url) as (rival, address):
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            *("race", address),
+            stdin=terminal.its,
+            stdout=terminal.its,
+            stderr=terminal.its,
+            start_new_session=True,
+            env={**environment, "TERM": "xterm", "XDG_DATA_HOME": str(tmp_path)},
+        )
+        async with rival.race(address.rpartition("/")[2]) as seat:
+            await seat.ready()
+            await seat.started()
+            await terminal.until_said(b"Lift")  # a key that came earlier would be one of the lobby
+            terminal.press(b":r1-f3\r")
+            await seat.until(lambda race: race.seats[1].home == 1)
+            terminal.press(b"qq")
+            assert await process.wait() == 0
+    terminal.close()
+
+
+async def test_a_race_in_lines(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
+    async with asyncio.timeout(SOON_S), rival_of(service.url) as (rival, address):
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            *("race", address),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**environment, "XDG_DATA_HOME": str(tmp_path)},
+        )
+        async with rival.race(address.rpartition("/")[2]) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.play("r1-f3")
+            said, _ = await process.communicate(b"t0-f0\nx\nr1-f3\nboard\nresign\nquit\n")
+    lines = said.decode()
+    assert process.returncode == 0
+    assert "t0-f0: " in lines
+    assert "'x' is not a move" in lines
+    assert "f3: eight of diamonds" in lines
+    assert f"{lines.count(': 1 of 52 home.')}" != "0"
+    assert "Your race is over: resigned." in lines or "You are 2nd of 2: resigned." in lines

@@ -1,0 +1,193 @@
+"""Races on the screen against a real service: given a rival, when keys are pressed, then both boards follow."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from cadogan.app import Service
+from cadogan.cli.terminal import race_flow
+from cadogan.cli.terminal.account import signed_in
+from cadogan.cli.terminal.application import Terminal
+from cadogan.cli.terminal.lobby_screen import LobbyScreen
+from cadogan.cli.terminal.race_screen import LOST, RaceScreen
+from cadogan.cli.terminal.race_wish import RaceWish
+from cadogan.cli.terminal.racing import Racing, played_ahead
+from cadogan_client import Cadogan, RaceView
+from infra.lab.tcp_proxy import Does, TcpProxy
+from tests.service.live import SEED, numbers
+
+SOON_S = 20
+
+
+@pytest.fixture
+def service(service_of_module: Service) -> Service:
+    return service_of_module
+
+
+@pytest.fixture(autouse=True)
+def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A computer without players."""
+    file = tmp_path / "data" / "players.json"
+    monkeypatch.setattr(race_flow, "players_file", lambda: file)
+    return file
+
+
+class Racer:
+    """A racer at a terminal."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> RaceScreen:
+        assert isinstance(self.pilot.app.screen, RaceScreen)
+        return self.pilot.app.screen
+
+    @property
+    def racing(self) -> Racing:
+        return self.screen.racing
+
+    def text(self, place: str) -> str:
+        return str(self.pilot.app.screen.query_one(f"#{place}", Static).content)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Let the application work until something holds."""
+        async with asyncio.timeout(SOON_S):
+            while not holds():
+                await self.pilot.pause(0.01)
+
+    async def is_racing(self) -> None:
+        await self.until(lambda: isinstance(self.pilot.app.screen, RaceScreen) and bool(self.text("head")))
+
+
+@asynccontextmanager
+async def at_terminal(wish: RaceWish, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Racer]:
+    async with Terminal(LobbyScreen(wish)).run_test(size=size) as pilot:
+        yield Racer(pilot)
+
+
+@asynccontextmanager
+async def rival_at(url: str) -> AsyncIterator[Cadogan]:
+    async with Cadogan(url) as cadogan:
+        await cadogan.sign_up(f"Rival {next(numbers)}")
+        yield cadogan
+
+
+async def race_of(rival: Cadogan) -> RaceView:
+    return await rival.create_race("duchess", seats=2, countdown=0, seed=SEED, view="open", undo="free")
+
+
+async def test_a_race_is_played_to_its_result_and_rematched(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        race = await race_of(rival)
+        async with at_terminal(RaceWish(service.url, race=race.id)) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await me.is_racing()
+            assert "Duchess" in me.text("head")
+
+            await me.press("colon", *"r1-f3", "enter")
+            await seat.until(lambda view: view.seats[1].home == 1)  # in the log, and public
+            await me.until(lambda: "1/52 home" in me.text("head"))
+            await me.press("u")
+            await seat.until(lambda view: view.seats[1].n == 2)
+
+            await seat.play("r1-f3")
+            await me.until(lambda: "1/52 home" in me.text("rivals"))
+            await me.press("colon", *"t0-f0", "enter")
+            await me.until(lambda: me.text("said").startswith("t0-f0: "))  # refused, and says why
+            assert me.racing.table.piles == me.racing.seat.board.piles
+
+            await me.press("x", *"yes", "enter")
+            await seat.resign()
+            await me.until(lambda: "m asks for a rematch" in me.text("said"))
+            assert "You are 2nd of 2: resigned." in me.text("said")
+            assert me.text("rivals").splitlines()[0].startswith("1st")
+
+            await me.press("m")
+            again = await rival.rematch(race.id)
+            async with rival.race(again.id) as other:
+                await other.ready()
+                await other.started()
+                await me.is_racing()
+                assert me.racing.race.id == again.id
+                await me.press("q", "q")  # the first one warns
+                await me.until(lambda: not me.pilot.app.is_running)
+
+
+async def test_a_lost_connection_is_told_and_loses_nothing(service: Service) -> None:
+    port = urlsplit(service.url).port
+    assert port is not None
+    async with TcpProxy(port) as line, rival_at(service.url) as rival:
+        race = await race_of(rival)
+        wish = RaceWish(f"http://127.0.0.1:{line.port}", race=race.id)
+        async with at_terminal(wish) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await me.is_racing()
+            line.to_client.set(Does.STALL)
+            line.cut()
+            await me.until(lambda: me.text("said") == LOST)
+            await me.press("colon", *"r1-f3", "enter")
+            assert me.screen.view.hand.table.piles["f3"]  # shown before it is answered
+            line.to_client.set(Does.PASS)
+            await seat.until(lambda view: view.seats[1].home == 1)
+            await me.until(lambda: me.racing.seat.board.n == 1)
+            await me.until(lambda: me.text("said") == "Connected again. Nothing is lost.")
+
+
+async def test_practice_at_the_service_has_hints(service: Service) -> None:
+    async with rival_at(service.url) as creator:
+        race = await creator.create_race("duchess", seats=1, countdown=0, seed=SEED, hints=True)
+        async with at_terminal(RaceWish(service.url, race=race.id), (200, 50)) as me:
+            await me.is_racing()
+            await me.press("h")
+            await me.until(lambda: me.text("said").startswith("Hint: "))
+            assert me.text("said").removeprefix("Hint: ") in me.racing.seat.board.legal
+
+
+async def test_a_friend_gets_an_address_and_a_code(service: Service) -> None:
+    async with at_terminal(RaceWish(service.url, "spider", friend=True)) as me, rival_at(service.url) as friend:
+        await me.until(lambda: "Or say the code" in me.text("told"))
+        code = me.text("told").partition("Or say the code: ")[2].split()[0]
+        invitation = await friend.invitation_with(code)
+        assert f"{service.url}/races/{invitation.race}" in me.text("told")
+        async with friend.race(invitation.race) as seat:
+            await seat.ready()
+            await me.until(lambda: "The race starts" in me.text("told"))  # the player need not press a key
+        await me.press("q")
+
+
+async def test_what_cannot_be_raced_says_why(service: Service) -> None:
+    async with at_terminal(RaceWish(service.url, bot="Nobody")) as me:
+        await me.until(lambda: "There is no house bot 'Nobody'" in me.text("told"))
+        await me.press("q")
+        assert not me.pilot.app.is_running
+
+
+async def test_the_player_of_this_computer_comes_back(service: Service, players: Path) -> None:
+    names = []
+    for name in (None, None, "Another One", None):
+        cadogan = await signed_in(service.url, name, players)
+        async with cadogan:
+            names.append((await cadogan.me()).name)
+    assert names[0] == names[1] != "Another One"
+    assert names[2:] == ["Another One"] * 2
+    status = await asyncio.to_thread(players.stat)
+    assert status.st_mode & 0o777 == 0o600
+
+
+def test_moves_that_are_not_answered_yet_are_shown() -> None:
+    piles = {"t0": "-- 9S 8H", "t1": "TD", "w": "2C", "f0": "", "r0": "3C 4C"}
+    ahead = played_ahead(piles, ["t0-t1x2", "w-f0", "r0.0-f0", "deal", "t1-t0"])
+    assert ahead == {"t0": "--", "t1": "TD 9S 8H", "w": "", "f0": "2C 3C", "r0": "4C"}
+    assert played_ahead(piles, ["what", "w-f0"]) == piles
