@@ -21,8 +21,10 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, listed } = settings;
   const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
   const isPractice = seats === 1 && view !== "closed"; // a closed board is compared with others, as in a sprint
+  const isPicked = deal !== "winnable" && commitment === null && !isDay;
+  const kind = isDay ? terms.dayDeal : player.kinds[isPractice ? "practice" : rated ? "rated" : "unrated"];
   const said = [
-    isDay ? terms.dayDeal : player.kinds[isPractice ? "practice" : rated ? "rated" : "unrated"],
+    isPicked && !isPractice ? `${kind}: ${terms.pickedDeal}` : kind, // that is why it is unrated
     terms.time(time_limit ?? game.minutes * 60),
   ];
   for (const { name, default: usual } of game.options) {
@@ -32,7 +34,7 @@ export function termsOf({ settings, commitment }: RaceView, game: Game, texts: W
   said.push(terms.undo(undo, undo_penalty));
   if (view !== "fair") said.push(terms.view[view]);
   if (deal === "winnable") said.push(terms.winnable);
-  else if (commitment === null && !isDay) said.push(terms.pickedDeal);
+  else if (isPicked && isPractice) said.push(terms.pickedDeal);
   for (const name of unusualSwitches(settings)) said.push(terms.switches[name].unusual);
   if (!listed && seats > 1) said.push(terms.unlisted);
   return said;
