@@ -9,7 +9,7 @@ from rich.console import Console
 from cadogan.app import Service
 from cadogan.cli.players import replay, watch
 from cadogan.cli.players.address import Address, address_of, place_of
-from cadogan.cli.players.picture import Moves, picture
+from cadogan.cli.players.picture import Moves, pace_of, picture
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import Moved
 from tests.service.live import Live, entered, racing
@@ -77,7 +77,7 @@ async def test_without_an_argument_it_shows_the_featured_race(
 async def test_a_board_whose_racer_is_ahead_says_so(past: PastRace) -> None:
     async with Cadogan(past.live.url) as cadogan, cadogan.watch(past.live.race_id, from_="0:02.5", speed=0) as view:
         console = Console(width=100, record=True, file=StringIO())
-        console.print(picture(view.race, Moves({0: "Ada", 1: "Ben"}), watch.state_of(view), view.moment_ms()))
+        console.print(picture(view.race, Moves({0: "Ada", 1: "Ben"}), pace_of(view), view.moment_ms()))
     said = console.export_text()
     assert "ahead, with cards that are not shown yet" in said
     assert "Duchess  0:02.5 of 120:00.0  standing still, 59:5" in said

@@ -17,7 +17,7 @@ from cadogan.rules import GAMES
 class Table:
     """A practice that is shown, and hands for it."""
 
-    def __init__(self, pilot: Pilot[None], screen: PractiseScreen) -> None:
+    def __init__(self, pilot: Pilot[str], screen: PractiseScreen) -> None:
         self.pilot = pilot
         self.screen = screen
 

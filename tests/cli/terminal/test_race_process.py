@@ -1,11 +1,6 @@
 """`cadogan race` as people run it: in a pseudo-terminal, and in lines, against a real service."""
 
 import asyncio
-import fcntl
-import os
-import pty
-import struct
-import termios
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +10,7 @@ import pytest
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from tests.cli.conftest import COMMAND
+from tests.cli.terminal.pseudo_terminal import PseudoTerminal
 from tests.service.live import SEED, numbers
 
 SOON_S = 60
@@ -32,35 +28,6 @@ async def rival_of(url: str) -> AsyncIterator[tuple[Cadogan, str]]:
         await cadogan.sign_up(f"Rival {next(numbers)}")
         race = await cadogan.create_race("duchess", seats=2, countdown=0, seed=SEED, view="open")
         yield cadogan, f"{url}/races/{race.id}"
-
-
-class PseudoTerminal:
-    """A terminal of 80 x 24 whose keys are pressed by a program."""
-
-    def __init__(self) -> None:
-        self._mine, self.its = pty.openpty()
-        fcntl.ioctl(self.its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self._said = b""
-        self._has_more = asyncio.Event()
-        asyncio.get_running_loop().add_reader(self._mine, self._read)
-
-    async def until_said(self, words: bytes) -> None:
-        """Wait until the program has drawn these words."""
-        while words not in self._said:
-            self._has_more.clear()
-            await self._has_more.wait()
-
-    def press(self, keys: bytes) -> None:
-        os.write(self._mine, keys)
-
-    def close(self) -> None:
-        asyncio.get_running_loop().remove_reader(self._mine)
-        os.close(self._mine)
-        os.close(self.its)
-
-    def _read(self) -> None:
-        self._said += os.read(self._mine, 65_536)
-        self._has_more.set()
 
 
 async def test_a_race_in_a_pseudo_terminal(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
@@ -107,3 +74,21 @@ async def test_a_race_in_lines(service: Service, environment: Mapping[str, str],
     assert "f3: eight of diamonds" in lines
     assert f"{lines.count(': 1 of 52 home.')}" != "0"
     assert "Your race is over: resigned." in lines or "You are 2nd of 2: resigned." in lines
+
+
+async def test_a_demo_is_drawn_and_then_checked(environment: Mapping[str, str]) -> None:
+    terminal = PseudoTerminal()
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *("demo", "--fast"),
+        stdin=terminal.its,
+        stdout=terminal.its,
+        stderr=terminal.its,
+        start_new_session=True,
+        env={**environment, "TERM": "xterm"},
+    )
+    async with asyncio.timeout(SOON_S):
+        await terminal.until_said(b"Adelaide")
+        await terminal.until_said(b"equals what was watched")
+        assert await process.wait() == 0
+    terminal.close()

@@ -41,7 +41,7 @@ def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 class Racer:
     """A racer at a terminal."""
 
-    def __init__(self, pilot: Pilot[None]) -> None:
+    def __init__(self, pilot: Pilot[str]) -> None:
         self.pilot = pilot
 
     @property

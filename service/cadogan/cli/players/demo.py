@@ -4,8 +4,9 @@ import asyncio
 import random
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -20,8 +21,10 @@ from rich.table import Table
 from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
+from cadogan.cli.players.watch import follow_in_lines
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.serve import Running, both, bound, command
+from cadogan.cli.terminal.screens import has_screen
 from cadogan.lobby.bots.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
 from cadogan.races.record.public_view import Standing
@@ -40,6 +43,7 @@ NAMES = ("Adelaide", "Whitmore")
 MOVES_SHOWN = 5
 
 
+Plain = Annotated[bool, Parameter(negative=())]
 Seeds = Annotated[str | None, Parameter(name=("--seed", "--deal"))]
 
 
@@ -57,7 +61,9 @@ class Report(Struct):
 def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
     """The command. `load` imports the service."""
 
-    def demo(*, game: str = "duchess", seed: Seeds = None, fast: bool = False, json: bool = False) -> None:
+    def demo(
+        *, game: str = "duchess", seed: Seeds = None, fast: bool = False, json: bool = False, plain: Plain = False
+    ) -> None:
         """Watch two bots race each other, then check the race against its log.
 
         Parameters
@@ -71,6 +77,8 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             Play without thinking.
         json
             Print only one JSON object, at the end.
+        plain
+            Lines instead of a screen: for screen readers.
         """
         try:
             played = game_named(game)
@@ -78,13 +86,20 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
         except RulesError as error:
             sys.exit(f"No demo: {error}")
         console = Console(highlight=False, quiet=json)
+        watching = (
+            watch_on_screen
+            if not json and has_screen(plain=plain)
+            else watch_in_lines
+            if plain and not json
+            else partial(watch, console=console)
+        )
         with ExitStack() as stack:
             listener = stack.enter_context(bound("127.0.0.1", 0))
             dsn, running = both(lambda: stack.enter_context(database(None)), load)
 
             async def run() -> Report:
                 async with running(dsn, listener, house_bots=False, winnable=False, may_own=True) as service:
-                    live = await race(service.url, console, game, seed, FAST_S if fast else THINKING_S)
+                    live = await race(service.url, watching, game, seed, FAST_S if fast else THINKING_S)
                 return await check(dsn, live)
 
             report = uvloop.run(run())
@@ -97,18 +112,22 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
     return demo
 
 
-async def race(url: str, console: Console, game: str, seed: str | None, thinking_s: tuple[float, float]) -> RaceView:
+Watching = Callable[[str, UUID], Coroutine[None, None, RaceView]]
+"""Follows a race at a service as a spectator, and returns the race at its end."""
+
+
+async def race(url: str, watching: Watching, game: str, seed: str | None, thinking_s: tuple[float, float]) -> RaceView:
     """Race two bots against each other. Returns the race as a spectator saw it end."""
     async with Cadogan(url) as first, Cadogan(url) as second:
         for client, name in zip((first, second), NAMES, strict=True):
             await client.sign_up(f"{name} {secrets.token_hex(3)}")
         made = await first.create_race(game, seats=2, seed=seed, countdown=0 if thinking_s == FAST_S else 3)
         async with asyncio.TaskGroup() as group:
-            watching = group.create_task(watch(url, console, made.id))
+            watched = group.create_task(watching(url, made.id))
             ending = Ending()
             for client in (first, second):
                 group.create_task(take_part(client, made.id, thinking_s, ending))
-        return watching.result()
+        return watched.result()
 
 
 class Ending:
@@ -141,7 +160,26 @@ async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, flo
         await seat.finished()
 
 
-async def watch(url: str, console: Console, race_id: UUID) -> RaceView:
+async def watch_on_screen(url: str, race_id: UUID) -> RaceView:
+    """Follow the race on the screen. Exits if it is left before the end."""
+    from cadogan.cli.terminal.application import Terminal  # noqa: PLC0415 - it brings Textual
+    from cadogan.cli.terminal.watch_screen import WatchScreen  # noqa: PLC0415
+
+    screen = WatchScreen(url, race_id, None, None, until_over=True)
+    await Terminal(screen).run_async()
+    if screen.view is None or not screen.view.race.is_over:
+        sys.exit("The demo was left before its end.")
+    return screen.view.race
+
+
+async def watch_in_lines(url: str, race_id: UUID) -> RaceView:
+    """Follow the race in lines."""
+    async with Cadogan(url) as guest, guest.watch(race_id) as spectator:
+        await follow_in_lines(spectator)
+        return spectator.race
+
+
+async def watch(url: str, race_id: UUID, console: Console) -> RaceView:
     """Follow the race as a spectator and show it."""
     moves: list[list[str]] = [[], []]
     async with Cadogan(url) as guest, guest.watch(race_id) as spectator:

@@ -1,6 +1,6 @@
 """A race in the terminal: the boards side by side under one clock, with the state of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -9,10 +9,11 @@ from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
 from cadogan.rules import GAMES
-from cadogan_client import RaceView, SeatView
+from cadogan_client import RaceView, SeatView, Standing, Watch
 from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
 
 MOVES_SHOWN = 5
+PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
 class Moves:
@@ -106,3 +107,35 @@ def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
             return f"{name_of(event.seat, names)}: {event.how}"
         case _:
             return str(event.__struct_config__.tag)
+
+
+def pace_of(view: Watch) -> str:
+    """Whether this is live or how far behind, and the number of spectators."""
+    watch = f"{view.spectators} watching" if view.spectators else ""
+    if view.race.is_over:
+        return view.race.phase
+    if view.playback is None:
+        return f"live  {watch}"
+    behind_ms = max(view.server_now_ms() - view.moment_ms(), 0)
+    pace = "standing still" if view.playback.speed == 0 else f"at {view.playback.speed:g}x"
+    return f"{pace}, {clock(round(behind_ms))} behind  {watch}"
+
+
+def line_of(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
+    """An event in a line, with its time."""
+    return f"{clock(event.t)} {words(event, names)}"
+
+
+def results(race: RaceView, names: Mapping[int, str], me: int | None = None) -> Iterator[str]:
+    """A line for each racer, best first; none before the race is decided. `me` is the own seat."""
+    for row in race.standings or ():
+        own = "  you" if row.seat == me else ""
+        yield (
+            f"{place(row):<4} {name_of(row.seat, names):<20} {row.home} home  {row.moves} moves  "
+            f"{clock(row.time)}  {row.how or 'still plays'}{own}"
+        )
+
+
+def place(row: Standing) -> str:
+    """A place, such as 2nd."""
+    return PLACES.get(row.place, f"{row.place}th")

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from cadogan.cli.players.options import Options, parse_options
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.practise_lines import practise_in_lines
-from cadogan.cli.terminal.screens import has_screen, run
+from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
 from cadogan.races.settings import game_named
 from cadogan.rules import RulesError
 
@@ -38,5 +38,6 @@ def practise(game: str = "klondike", /, *, deal: Deal = None, option: Options = 
     if has_screen(plain=plain):
         run("practise_screen:PractiseScreen", practice)
     else:
+        say_what_is_missing(plain=plain)
         for line in practise_in_lines(practice, sys.stdin):
             print(line, flush=True)

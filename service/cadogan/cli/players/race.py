@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from cadogan.cli.players.options import Options, parse_options
 from cadogan.cli.terminal.race_wish import RaceWish
-from cadogan.cli.terminal.screens import has_screen, run
+from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError
 
@@ -55,6 +55,7 @@ def race(  # noqa: PLR0913 - each is an option of the command
     if has_screen(plain=plain):
         run("lobby_screen:LobbyScreen", wish)
     else:
+        say_what_is_missing(plain=plain)
         from cadogan.cli.terminal.race_lines import race_in_lines  # noqa: PLC0415 - the screen comes before the client
 
         race_in_lines(wish)

@@ -15,9 +15,10 @@ from rich.console import Console, Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
-from cadogan.cli.players.picture import Moves, name_of, picture, words
+from cadogan.cli.players.picture import Moves, line_of, name_of, picture, results, words
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
+from cadogan.cli.terminal.screens import has_screen, run
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import players_in
 from cadogan.races.record.partings import partings
@@ -57,7 +58,7 @@ class Moment(NamedTuple):
     race: RaceView
 
 
-def replay(
+def replay(  # noqa: PLR0913 - each is an option of the command
     race: str,
     /,
     *,
@@ -65,6 +66,7 @@ def replay(
     speed: float = 1.0,
     step: bool = False,
     database_url: DatabaseUrl = None,
+    plain: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Replay a race.
 
@@ -80,13 +82,22 @@ def replay(
         Wait for Enter before each move.
     database_url
         A Postgres to use instead of the embedded one.
+    plain
+        Lines instead of a screen: for screen readers.
     """
     address = address_of(race)
     recorded = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
     moments = list(moments_of(recorded))
     begins = place_in(moments, place_of(from_))
     moves, notes = Moves(recorded.names), differences(recorded)
-    if step:
+    if has_screen(plain=plain):
+        begins = len(moments) - 1 if speed <= 0 else begins
+        run("replay_screen:ReplayScreen", moments, begins, recorded.names, notes, 0 if step else speed)
+    elif plain and not step:
+        for moment in moments[begins:]:
+            print(f"p={moment.event.p}", line_of(moment.event, recorded.names))
+        print(*notes, *results(moments[-1].race, recorded.names), sep="\n")
+    elif step:
         with suppress(EOFError):  # standard input has ended: no Enter can come
             step_through(moments, begins, moves, notes)
     else:

@@ -10,8 +10,8 @@ from rich.console import Console, Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
-from cadogan.cli.players.boards import clock
-from cadogan.cli.players.picture import Moves, picture, words
+from cadogan.cli.players.picture import Moves, game_name, line_of, pace_of, picture, race_clock, results, words
+from cadogan.cli.terminal.screens import has_screen, run
 from cadogan_client import Cadogan, CadoganError, Watch
 
 LOCAL = "http://127.0.0.1:8000"
@@ -26,6 +26,7 @@ def watch(
     url: str = LOCAL,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     speed: float | None = None,
+    plain: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Watch a race in the terminal.
 
@@ -39,15 +40,23 @@ def watch(
         Where to begin: `start`, a time since the start such as 2:30, the number of a public event, or `now`.
     speed
         Speed of the playback, up to 100, until it has caught up with now.
+    plain
+        Lines instead of a screen: for screen readers.
     """
     address = None if race is None else address_of(race)
     if not url.startswith(("http://", "https://")):
         sys.exit(f"--url {url} is not the address of a service. Write it like {LOCAL}.")
+    url, place = (address and address.url) or url, place_of(from_)
+    if has_screen(plain=plain):
+        run("watch_screen:WatchScreen", url, address and address.race_id, place, speed)
+        return
     with suppress(KeyboardInterrupt):
-        asyncio.run(show(address, (address and address.url) or url, place_of(from_), speed))
+        asyncio.run(show(address, url, place, speed, plain=plain))
 
 
-async def show(address: Address | None, url: str, place: int | str | None, speed: float | None) -> None:
+async def show(
+    address: Address | None, url: str, place: int | str | None, speed: float | None, *, plain: bool = False
+) -> None:
     """Follow the race until it is over."""
     console = Console(highlight=False)
     try:
@@ -58,9 +67,18 @@ async def show(address: Address | None, url: str, place: int | str | None, speed
                     sys.exit(f"No race is under way at {url}.")
                 address = Address(featured.id, url)
             async with cadogan.watch(address.race_id, from_=place, speed=speed) as view:
-                await follow(view, console)
+                await (follow_in_lines(view) if plain else follow(view, console))
     except CadoganError as error:
         sys.exit(f"Cannot watch: {error}")
+
+
+async def follow_in_lines(view: Watch) -> None:
+    """Print a line for each event, and the standings."""
+    names = {racer.seat: racer.name for racer in view.racers}
+    print(game_name(view.race), race_clock(view.race, view.moment_ms()), *names.values(), sep=", ", flush=True)
+    async for event in view:
+        print(line_of(event, {racer.seat: racer.name for racer in view.racers}), flush=True)
+    print("\n".join(results(view.race, {racer.seat: racer.name for racer in view.racers})))
 
 
 async def follow(view: Watch, console: Console) -> None:
@@ -69,7 +87,7 @@ async def follow(view: Watch, console: Console) -> None:
 
     def drawn() -> Group:
         moves.names = {racer.seat: racer.name for racer in view.racers}
-        return picture(view.race, moves, f"{state_of(view)}  {last}", view.moment_ms())
+        return picture(view.race, moves, f"{pace_of(view)}  {last}", view.moment_ms())
 
     async def redraw() -> None:
         while True:
@@ -86,15 +104,3 @@ async def follow(view: Watch, console: Console) -> None:
         finally:
             drawing.cancel()
         live.update(drawn(), refresh=True)
-
-
-def state_of(view: Watch) -> str:
-    """Whether this is live or how far behind, and the number of spectators."""
-    watch = f"{view.spectators} watching" if view.spectators else ""
-    if view.race.is_over:
-        return view.race.phase
-    if view.playback is None:
-        return f"live  {watch}"
-    behind_ms = max(view.server_now_ms() - view.moment_ms(), 0)
-    pace = "standing still" if view.playback.speed == 0 else f"at {view.playback.speed:g}x"
-    return f"{pace}, {clock(round(behind_ms))} behind  {watch}"

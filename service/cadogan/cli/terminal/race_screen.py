@@ -7,8 +7,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from cadogan.cli.players.picture import results
 from cadogan.cli.terminal.colours import FRAME_GREEN
-from cadogan.cli.terminal.race_words import head, result, results, rivals
+from cadogan.cli.terminal.race_words import head, result, rivals
 from cadogan.cli.terminal.racing import Racing, sentence
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.cli.terminal.table_state import TableState
@@ -29,6 +30,7 @@ class RaceScreen(TableScreen):
     RaceScreen #rivals {{
         height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; background: {FRAME_GREEN}; color: #d0d0d0;
     }}
+    RaceScreen #rival {{ margin-left: 2; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         UNDO,
@@ -52,6 +54,8 @@ class RaceScreen(TableScreen):
         seats = [seat.seat for seat in racing.race.seats if seat.seat != racing.seat.number]
         self._rival = seats[0] if seats else None
         self._rival_view = TableView(TableState(racing.game, {}, (), 0), may_play=False) if seats else None
+        if self._rival_view is not None:
+            self._rival_view.id = "rival"
         self._is_connected = True
         self._has_warned = False
         racing.say, racing.show = self.say, self.show
@@ -167,10 +171,9 @@ class RaceScreen(TableScreen):
     def _tick(self) -> None:
         now_ms = self.racing.seat.server_now_ms()
         self.head(head(self.racing, now_ms))
-        over = self.racing.race.is_decided
-        self.query_one("#rivals", Static).update(
-            "\n".join(results(self.racing) if over else rivals(self.racing, now_ms))
-        )
+        race, names, me = self.racing.race, self.racing.names, self.racing.seat.number
+        lines = results(race, names, me) if race.is_decided else rivals(self.racing, now_ms)
+        self.query_one("#rivals", Static).update("\n".join(lines))
         was, self._is_connected = self._is_connected, self.racing.seat.is_connected
         if was and not self._is_connected:
             self.say(LOST)

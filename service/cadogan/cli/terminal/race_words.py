@@ -1,15 +1,13 @@
 """A race in words: its clock, the rivals, and the result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cadogan.cli.players.boards import clock
-from cadogan.cli.players.picture import name_of, race_clock, state_of
+from cadogan.cli.players.picture import name_of, place, race_clock, state_of
 from cadogan.cli.terminal.racing import Racing
-from cadogan_client import SeatView, Standing
+from cadogan_client import SeatView
 
 BAR = 10
 """Characters of the bar of a rival."""
-PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
 def head(racing: Racing, now_ms: float) -> str:
@@ -23,29 +21,18 @@ def head(racing: Racing, now_ms: float) -> str:
 
 
 def rivals(racing: Racing, now_ms: float) -> Iterator[str]:
-    """A line for each rival: progress, and what the public may know."""
+    """A line for each rival."""
     for seat in racing.race.seats:
         if seat.seat != racing.seat.number:
-            yield rival(racing, seat, now_ms)
+            yield progress(seat, racing.names, racing.table.cards, now_ms)
 
 
-def rival(racing: Racing, seat: SeatView, now_ms: float) -> str:
-    """The progress of one rival."""
-    cards = racing.table.cards
+def progress(seat: SeatView, names: Mapping[int, str], cards: int, now_ms: float) -> str:
+    """The progress of one racer, as far as the public may know it."""
     full = BAR * seat.home // cards
     state = state_of(seat, now_ms) or f"{seat.n} moves"
     bar = f"{'█' * full}{'·' * (BAR - full)}"
-    return f"{name_of(seat.seat, racing.names):<14} {bar} {seat.home}/{cards} home  {state}"
-
-
-def results(racing: Racing) -> Iterator[str]:
-    """A line for each racer, best first; none before the race is decided."""
-    for row in racing.race.standings or ():
-        me = "  you" if row.seat == racing.seat.number else ""
-        yield (
-            f"{place(row):<4} {name_of(row.seat, racing.names):<20} {row.home} home  {row.moves} moves  "
-            f"{clock(row.time)}  {row.how or 'still plays'}{me}"
-        )
+    return f"{name_of(seat.seat, names):<14} {bar} {seat.home}/{cards} home  {state}"
 
 
 def result(racing: Racing) -> str:
@@ -58,8 +45,3 @@ def result(racing: Racing) -> str:
         return f"Your race is over: {me}. The others still play."
     seats = len(racing.race.seats)
     return f"You are {place(own)} of {seats}: {me}." if seats > 1 else f"Your race is over: {me}."
-
-
-def place(row: Standing) -> str:
-    """A place, such as 2nd."""
-    return PLACES.get(row.place, f"{row.place}th")
