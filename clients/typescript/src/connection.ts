@@ -55,12 +55,23 @@ export class Connection<Sent extends Typed = FromClient, Received extends Typed 
     this.#heartbeat = setInterval(() => this.request(message()), HEARTBEAT_MS);
   }
 
+  /** Closes the connection. While it is being made, this waits until it is open: a browser reports a failure otherwise. */
   close(): void {
+    this.#leave();
+    const socket = this.#socket;
+    if (socket.readyState !== socket.CONNECTING) return socket.close();
+    const late = setTimeout(() => socket.close(), CONNECT_MS);
+    socket.onopen = socket.onerror = () => {
+      clearTimeout(late);
+      socket.close();
+    };
+  }
+
+  #leave(): void {
     clearTimeout(this.#timeout);
     clearInterval(this.#heartbeat);
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.onerror = () => undefined; // some WebSockets throw an error event that has no listener
-    this.#socket.close();
   }
 
   #startTimeout(ms: number): void {
@@ -74,7 +85,8 @@ export class Connection<Sent extends Typed = FromClient, Received extends Typed 
   }
 
   #lose(reason = ""): void {
-    this.close();
+    this.#leave();
+    this.#socket.close(); // at once: one that does not come to be would keep the next attempt waiting
     this.#handler.onLost(reason);
   }
 }

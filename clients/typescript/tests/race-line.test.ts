@@ -118,6 +118,20 @@ test("a line works with another WebSocket implementation", async () => {
   await until((live) => live.p === P + 1);
 });
 
+test("a line that is closed while it connects is closed once it is open, which no browser reports", async () => {
+  const closed: number[] = [];
+  class Socket extends NodeSocket {
+    override close(): void {
+      closed.push(this.readyState);
+      super.close();
+    }
+  }
+  const { line, received } = await lineTo({ WebSocket: Socket as unknown as typeof WebSocket }, [welcome()]);
+  line.close();
+  await vi.waitUntil(() => closed.length > 0, { timeout: 5_000 });
+  expect([closed[0], received]).toEqual([NodeSocket.OPEN, []]);
+});
+
 test("retry() reconnects a lost line at once", async () => {
   const { line, service, untilState } = await lineTo({}, [welcome(), 1012], [welcomeBack(P)]);
   vi.spyOn(Math, "random").mockReturnValue(1);
