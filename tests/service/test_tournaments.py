@@ -2,8 +2,7 @@
 
 import asyncio
 import random
-import re
-from collections.abc import AsyncIterable, AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from http import HTTPStatus
 from uuid import UUID
@@ -22,12 +21,9 @@ from cadogan.tournaments.events import Event, RaceResult, decode
 from cadogan.tournaments.tournament import tournament_of
 from cadogan_client import Cadogan, Live, Problem, RaceView, TableChange, TableNews, TableRow, with_change
 from tests.fixtures import running
-from tests.lobby.news.webhooks.receiver import receiving
-from tests.service.live import SOON_S, numbers
-from tests.tournaments.sprints import begin_with_two
+from tests.service.live import numbers
 
 AT_ONCE_S = (0.0, 0.0)
-LOOPBACK = ["127.0.0.0/8"]
 RACES_EACH = 2
 
 
@@ -155,74 +151,3 @@ async def log_of(url: str, arena: UUID) -> list[Event]:
     """The log of a tournament, as everybody can read it."""
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
         return [decode(line) for line in (await client.get(f"/tournaments/{arena}/log")).text.splitlines()]
-
-
-async def test_nothing_that_is_sent_tells_of_another_room_while_the_round_is_on(
-    dsn: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Bob races on the same deal, Eve has left, both follow Ada, and a stranger follows the table."""
-    begin_with_two(monkeypatch)
-    got: list[str] = []
-    async with AsyncExitStack() as stack:
-        url = (await stack.enter_async_context(running(dsn, bound("127.0.0.1", 0), webhook_networks=LOOPBACK))).url
-        ada, bob, eve = [await stack.enter_async_context(Cadogan(url)) for _ in range(3)]
-        me, *others = [await player.sign_up(f"Sprint {next(numbers)}") for player in (ada, bob, eve)]
-        receiver = await stack.enter_async_context(receiving())
-        await bob.create_webhook(receiver.url)
-        sprint = (await ada.create_tournament("Twins", ["storehouse"], kind="sprint", time_limit=60)).id
-        await eve.enter_tournament(sprint)
-        await eve.leave_tournament(sprint)
-        listening = [asyncio.create_task(collect(eve.table_changes(sprint), got))]
-        for token in (None, *(other.token for other in others)):
-            live = await stack.enter_async_context(Live(url, token))
-            await live.follow_table(sprint)
-            if token is not None:
-                await live.follow_feed("start")
-            listening.append(asyncio.create_task(collect(live, got)))
-        stack.callback(lambda: [task.cancel() for task in listening])
-        for other in (bob, eve):
-            await other.follow(me.id)
-        own, race = await asyncio.gather(in_round(ada, sprint), in_round(bob, sprint))
-        async with ada.race(own) as seat, bob.race(race) as rival:
-            await asyncio.gather(seat.ready(), rival.ready())
-            await asyncio.gather(seat.started(), rival.started())
-            for _ in range(3):
-                await seat.play("deal")
-            await seat.resign()
-            await seat.finished()
-            # What is sent later has come, and so has all before it.
-            later = (await bob.create_token("Later", "player:read")).id
-            await bob.revoke_token(later)
-            while str(later) not in (came := (await receiver.next()).text):
-                got.append(came)
-            await eve.enter_tournament(sprint)
-            await heard(got, others[1].name, len(listening))
-            await heard(got, str(later), 1)
-            told = "\n".join(got)
-            await rival.resign()
-        assert str(own) not in told, "nobody else knows the race"
-        assert not re.search(r'"(points|home|races|wins)":[1-9]', told), "nor what its board reached"
-        await heard(got, '"races":2,', len(listening))
-        shown = [each async for each in bob.tournament_races(sprint)]
-        assert {each.race for each in shown} == {own, race}, "the round is over"
-
-
-async def in_round(player: Cadogan, sprint: UUID) -> UUID:
-    """The player's race of the round, once the player has entered and it has begun."""
-    own = await player.enter_tournament(sprint)
-    while own.race is None:
-        own = await player.own_place(sprint, wait=5, after=own.version)
-    return own.race
-
-
-async def collect(messages: AsyncIterable[object], got: list[str]) -> None:
-    """Keep all messages, as JSON."""
-    async for message in messages:
-        got.append(msgspec.json.encode(message).decode())
-
-
-async def heard(got: Sequence[str], what: str, least: int) -> None:
-    """Wait until so many messages have this in them."""
-    async with asyncio.timeout(3 * SOON_S):
-        while sum(what in each for each in got) < least:  # noqa: ASYNC110 - of all listeners
-            await asyncio.sleep(0.05)

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from urllib.parse import urlsplit
 
 import httpx
@@ -39,6 +39,11 @@ PAGES = (
     "/pictures/races/{race_id}.png",
     "/players/{player_id}",
     "/pictures/players/{player_id}.png",
+    "/arenas/{tournament_id}",
+    "/embed/arenas/{tournament_id}",
+    "/overlay/arenas/{tournament_id}",
+    "/oembed?url=http://twin.example/arenas/{tournament_id}",
+    "/pictures/tournaments/{tournament_id}.png",
     "/sitemap.xml",
     "/livez",
     "/readyz",
@@ -56,6 +61,10 @@ OF_NEWS = re.compile(rb'"timestamp":"[^"]+",|,?"at":\d+')
 
 SEALED = re.compile(rb'"(cursor|next)":"[^"]+"')
 """Cursors that nobody can read: of the feed, they have places in the order of Postgres's transactions."""
+
+WELCOME = rb'"type":"welcome".*"p":'
+TABLE = rb'"type":"table"'
+"""First answers of a socket."""
 
 OF_PRESENCE = {"getPlayersOnline"}
 """Operations about who is connected right now. Connections come and go at both twins; `test_hidden_moves` asks them."""
@@ -75,13 +84,25 @@ class StandingClock(MovableClock):
 
 
 class Racing(NamedTuple):
-    """A race of three that has started, and its racers: Ada in seat 0, then Bob, then Cleo."""
+    """A race that has started, and its racers: Ada in seat 0, then Bob, then Cleo.
+
+    In a round of a sprint, all of them race on one deal, each in a room of their own. This is Ada's.
+    """
 
     id: str
     game: str
     racers: tuple[Person, ...]
-    arena: str
-    """Id of its arena, or of nothing."""
+    tournament: str
+    """Id of its tournament, or of nothing."""
+    rooms: tuple[str, ...]
+    """The race of each racer."""
+    deal: str
+    """Id of the deal of a round, or of nothing."""
+
+    @property
+    def is_of_round(self) -> bool:
+        """Whether it is a race of a round. Then its racer alone may see it."""
+        return len(set(self.rooms)) > 1
 
 
 class Past(NamedTuple):
@@ -102,16 +123,20 @@ class Listener:
         self._is_told_ahead = False
         """Whether it is told that Ada is ahead of her public board. That comes in beats, too."""
 
-    async def enters(self) -> None:
-        """Hear the welcome to the race, before anything happens in it."""
-        while not any(b'"type":"welcome"' in message and b'"p":' in message for message in self.told):
+    async def enters(self, *signs: bytes) -> None:
+        """Hear the first answers, before anything happens in the race."""
+        while not all(any(re.search(sign, message) for message in self.told) for sign in signs):
             self._hear(await self._connection.recv(decode=False))
 
-    async def hears(self, p: int, *, is_ahead: bool) -> None:
+    async def hears_race(self, p: int, *, is_ahead: bool) -> None:
         """Hear everything up to a public event, that Ada is ahead or not, and what else came before."""
         # Spectators are told in beats.
         while is_ahead != self._is_told_ahead or not any(b'"p":%d,' % p in message for message in self.told):
             self._hear(await self._connection.recv(decode=False))
+        await self.hears()
+
+    async def hears(self) -> None:
+        """Hear everything that has been sent."""
         await self._connection.send(json.dumps({"type": "clock", "sent": 0}))
         while b'"type":"clock"' not in (message := await self._connection.recv(decode=False)):
             self._hear(message)
@@ -143,28 +168,38 @@ class Twin:
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        self._seated = [await self._socket(racer) for racer in self.race.racers]  # nobody is away
+        race = self.race
+        for racer, room in zip(race.racers, race.rooms, strict=True):  # nobody is away
+            await self._socket(racer, room)
         self._listeners = {
-            "told": Listener(await self._socket(None)),
             "told on a live socket": Listener(await self._live_socket(None)),
             "told to Bob": Listener(await self._live_socket(self.bob)),
         }
-        for listener in self._listeners.values():
-            await listener.enters()
+        refused = b'"type":"unsubscribed"' if race.is_of_round else WELCOME
+        async with asyncio.timeout(SOON_S):
+            for listener in self._listeners.values():
+                await listener.enters(refused, *([] if race.tournament == NOTHING else [TABLE]))
+        if not race.is_of_round:
+            self._listeners["told"] = Listener(await self._socket(None, race.id))
+            async with asyncio.timeout(SOON_S):
+                await self._listeners["told"].enters(WELCOME)
         self._receiver = await self._open.enter_async_context(receiving())
         created(await self.cleo.post("/players/me/webhooks", {"url": self._receiver.url}))
         headers = {**of(None), "Accept": "text/event-stream"}
-        stream = await self._open.enter_async_context(
-            self.http.stream("GET", f"/races/{self.race.id}/events", headers=headers, timeout=None)
-        )
+        path = f"/tournaments/{race.tournament}/changes" if race.is_of_round else f"/races/{race.id}/events"
+        stream = await self._open.enter_async_context(self.http.stream("GET", path, headers=headers, timeout=None))
+        assert stream.is_success
         self._lines = stream.aiter_lines()
+        if race.is_of_round:
+            async with asyncio.timeout(SOON_S):
+                await self._streams()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._open.aclose()
 
-    async def _socket(self, racer: Person | None) -> ClientConnection:
-        address = f"ws://{self.http.base_url.netloc.decode()}/api/v1/races/{self.race.id}/socket"
+    async def _socket(self, racer: Person | None, race: str) -> ClientConnection:
+        address = f"ws://{self.http.base_url.netloc.decode()}/api/v1/races/{race}/socket"
         connection = await self._open.enter_async_context(connect(address, compression=None, max_queue=None))
         await connection.send(json.dumps({"type": "hello"} | ({} if racer is None else {"token": racer.token})))
         return connection
@@ -177,6 +212,8 @@ class Twin:
         if racer is not None:
             await connection.send(json.dumps({"type": "feed", "cursor": "start"}))
         await connection.send(json.dumps({"type": "subscribe", "race": self.race.id}))
+        if self.race.tournament != NOTHING:
+            await connection.send(json.dumps({"type": "table", "tournament": self.race.tournament}))
         return connection
 
     async def hears(self) -> None:
@@ -184,13 +221,17 @@ class Twin:
         race = await self.public()
         p, is_ahead = race["p"], race["seats"][0]["progress"]["ahead"]
         async with asyncio.timeout(SOON_S):
-            while not is_data_of(p, self.streamed):
-                line = await anext(self._lines)
-                if line and not line.startswith(":"):  # no heartbeat, nor the end of an event
-                    self.streamed.append(line)
+            while not self.race.is_of_round and not is_data_of(p, self.streamed):
+                await self._streams()
             for listener in self._listeners.values():
-                await listener.hears(p, is_ahead=is_ahead)
+                await (listener.hears() if self.race.is_of_round else listener.hears_race(p, is_ahead=is_ahead))
             await self._gets_deliveries()
+
+    async def _streams(self) -> None:
+        """Get a line of the stream that is no heartbeat, nor the end of an event."""
+        while not (line := await anext(self._lines)) or line.startswith(":"):
+            pass
+        self.streamed.append(line)
 
     async def delivered_until(self, what: str) -> list[bytes]:
         """What came to the webhook, up to a message in which this is."""
@@ -205,8 +246,14 @@ class Twin:
         await self.delivered_until(made["id"])
 
     async def public(self) -> Json:
-        """The race as everybody may see it."""
-        return ok(await self.http.get(f"/races/{self.race.id}", headers=of(None)))
+        """The race as everybody may see it who may see any of it."""
+        token = self.ada.token if self.race.is_of_round else None
+        return ok(await self.http.get(f"/races/{self.race.id}", headers=of(token)))
+
+    async def resigns(self, number: int) -> None:
+        """Let a racer resign. A race of a round is over then, and counts."""
+        racer = (self.ada, self.bob, self.cleo)[number]
+        await racer.resigns(self.race.rooms[number])
 
     async def plays(self, action: str) -> None:
         await self.ada.plays(self.race.id, self.n, action)
@@ -231,11 +278,11 @@ class Twin:
         await self.hears()
         async with AsyncExitStack() as entering:  # a spectator who comes now
             self._open, kept = entering, self._open
-            newcomer = await self._socket(None)
+            newcomer = await self._socket(None, self.race.id)
             self._open = kept
             welcome = without_moment(await newcomer.recv(decode=False))
         answers = await self._answers(stranger)
-        told = {name: sorted(listener.told, key=is_news) for name, listener in self._listeners.items()}
+        told = {name: sorted(listener.told, key=channel_of) for name, listener in self._listeners.items()}
         heard = {**told, "streamed": list(self.streamed), "delivered": list(self.delivered), "welcome": welcome}
         return {**heard, **answers}
 
@@ -246,10 +293,15 @@ class Twin:
             "game": self.race.game,
             "game_id": self.race.game,
             "seat": "0",
-            "deal_id": NOTHING,
+            "deal_id": self.race.deal,
             "webhook_id": NOTHING,
         }
-        ids |= {"pairing_id": NOTHING, "challenge_id": NOTHING, "app_id": NOTHING, "tournament_id": self.race.arena}
+        ids |= {
+            "pairing_id": NOTHING,
+            "challenge_id": NOTHING,
+            "app_id": NOTHING,
+            "tournament_id": self.race.tournament,
+        }
         found: dict[str, object] = {}
         for name, method, path in operations():
             is_harmless = method == "get" or name in OF_ONES_OWN_RACE
@@ -273,9 +325,11 @@ class Twin:
         return Answer(status, fields, without_moment(body))
 
 
-def is_news(message: bytes) -> bool:
-    """Whether a message is of the feed. Feed and race are read apart: only within each does the order say anything."""
-    return b'"type":"news"' in message or b'"command":"feed"' in message
+def channel_of(message: bytes) -> str:
+    """What a message is of. Feed, tables and race are read apart: only within each does the order say anything."""
+    if b'"type":"news"' in message or b'"command":"feed"' in message:
+        return "feed"
+    return "table" if message.startswith(b'{"type":"table"') else "race"
 
 
 def is_data_of(p: int, lines: Sequence[str]) -> bool:
@@ -334,7 +388,10 @@ async def standing(dsn: str, now_ms: int) -> AsyncIterator[tuple[httpx.AsyncClie
 
 @asynccontextmanager
 async def common_past(postgres: EmbeddedPostgres, template: str, view: str, **settings: str) -> AsyncIterator[Past]:
-    """A database with a race that has just started. The view `arena` is the fair one, in a race of an arena."""
+    """A database with a race that has just started.
+
+    The view `arena` is the fair one, in a race of an arena; `sprint` is the closed one, in a round of a sprint.
+    """
     async with copy_of(postgres, template) as dsn:
         async with (
             running(dsn, bound("127.0.0.1", 0)) as service,
@@ -346,37 +403,43 @@ async def common_past(postgres: EmbeddedPostgres, template: str, view: str, **se
                 Person(http, name, created(await http.post("/players", json={"name": name})))
                 for name in ("Ada", "Bob", "Cleo", "Stranger")
             ]
-            arena = NOTHING
+            for other in (*racers[1:], stranger):
+                ok(await other.post(f"/players/{racers[0].id}/follow"))
+            tournament, games = NOTHING, [settings["game"]]
             if view == "arena":
-                arena, race_id = await arena_race_on(settings["game"], *racers)
+                tournament, *rooms = await tournament_races_on(racers, games=games, seats=len(racers))
+            elif view == "sprint":
+                tournament, *rooms = await tournament_races_on(racers, games=games, kind="sprint", time_limit=600)
             else:
-                race_id = await race_on(*racers, view=view, **closing, **settings)
-            race = Racing(race_id, settings["game"], tuple(racers), arena)
+                rooms = [await race_on(*racers, view=view, **closing, **settings)] * len(racers)
+            deal = ok(await racers[0].get(f"/races/{rooms[0]}"))["deal"] or NOTHING
+            race = Racing(rooms[0], settings["game"], tuple(racers), tournament, tuple(rooms), deal)
             for racer in racers:
                 await has_news(racer)
             now_ms = clock.now_ms() + 1000
         yield Past(urlsplit(dsn).path.strip("/"), now_ms, stranger, race)
 
 
-async def arena_race_on(game: str, *racers: Person) -> tuple[str, str]:
-    """Ids of an arena, and of a race of it that has started, with these racers in seats 0, 1, …"""
-    arena = created(await racers[0].post("/tournaments", {"name": "Twins", "games": [game], "seats": len(racers)}))[
-        "id"
-    ]
+async def tournament_races_on(racers: Sequence[Person], **terms: Any) -> list[str]:
+    """Ids of a tournament, and of the race of each racer in it. They have started."""
+    tournament: str = created(await racers[0].post("/tournaments", {"name": "Twins", **terms}))["id"]
     for racer in racers:
-        ok(await racer.post(f"/tournaments/{arena}/enter"))
+        ok(await racer.post(f"/tournaments/{tournament}/enter"))
+    rooms: list[str] = []
     async with asyncio.timeout(3 * SOON_S):
-        while (race := ok(await racers[0].get(f"/tournaments/{arena}/me?wait=1"))["race"]) is None:
-            pass
-        while (await racers[0].get(f"/races/{race}")).is_error:  # noqa: ASYNC110 - it asks over HTTP
-            await asyncio.sleep(0.05)
         for racer in racers:
-            await racer.joins(race)
-        for racer in racers:
-            await racer.is_ready(race)
-        while ok(await racers[0].get(f"/races/{race}"))["phase"] != "racing":  # noqa: ASYNC110 - as above
-            await asyncio.sleep(0.05)
-    return arena, race
+            while (race := ok(await racer.get(f"/tournaments/{tournament}/me?wait=1"))["race"]) is None:
+                pass
+            while (await racer.get(f"/races/{race}")).is_error:  # noqa: ASYNC110 - it asks over HTTP
+                await asyncio.sleep(0.05)
+            rooms.append(race)
+        for act in (Person.joins, Person.is_ready):
+            for racer, race in zip(racers, rooms, strict=True):
+                await act(racer, race)
+        for racer, race in zip(racers, rooms, strict=True):
+            while ok(await racer.get(f"/races/{race}"))["phase"] != "racing":  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.05)
+    return [tournament, *rooms]
 
 
 async def has_news(racer: Person) -> None:

@@ -40,16 +40,16 @@ def board(number: int, race: UUID, how: How = "stuck", home: int = 0, home_ms: i
     )
 
 
-def begin_with_two(patch: pytest.MonkeyPatch) -> None:
-    """The first round of a sprint begins once two players have entered: not before one who is late, and not later."""
+def begin_with(patch: pytest.MonkeyPatch, players: int) -> None:
+    """The first round of a sprint begins once so many have entered: not before one who is late, and not later."""
 
-    def once_two_are_here(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Event]:
+    def once_all_are_here(tournament: Tournament, here: Collection[PlayerId], at: int) -> list[Event]:
         entered = [each for each, entrant in tournament.entrants.items() if entrant.state == "in" and each in here]
         has_begun = bool(tournament.series.started)
-        return advance_rounds(tournament, here, at) if has_begun or len(entered) == 2 else []
+        return advance_rounds(tournament, here, at) if has_begun or len(entered) == players else []
 
     patch.setattr(series, "FIRST_MS", 0)
-    patch.setattr(decide, "advance_rounds", once_two_are_here)
+    patch.setattr(decide, "advance_rounds", once_all_are_here)
 
 
 class Sprint:

@@ -36,6 +36,7 @@ from cadogan.api.limits.stream_admission import StreamAdmission
 from cadogan.api.openapi.description import description
 from cadogan.api.problems.unrouted import error_response
 from cadogan.api.routes.races.race_summary import RaceSummaries
+from cadogan.api.routes.races.racer import refuse_hidden_race
 from cadogan.api.routes.races.races import race_made_before
 from cadogan.api.showing.kept_pictures import KeptPictures
 from cadogan.api.showing.page_drawings import PageDrawings
@@ -186,7 +187,7 @@ def routes() -> Litestar:
 
 
 async def check_request(request: Request[Any, Any, State]) -> Response[None] | Response[RaceView] | None:
-    """Check token, query and type of the body before every handler of the API, and answer `OPTIONS`.
+    """Check token, query, type of the body and race before every handler of the API, and answer `OPTIONS`.
 
     A race that an earlier request with the same key has created is the answer, too: since then there may be reasons
     against a new one.
@@ -195,4 +196,5 @@ async def check_request(request: Request[Any, Any, State]) -> Response[None] | R
     refuse_other_spellings(request)
     refuse_unknown(request)
     refuse_wrong_type(request)
+    await refuse_hidden_race(request)
     return answer_options(request) or await race_made_before(request.scope)

@@ -215,6 +215,17 @@ class Race(Struct, frozen=True, gc=False):
             return None
         return self.settings.closed_until
 
+    def shows_to(self, player: PlayerId | None, at: int) -> bool:
+        """Whether a player, or somebody without an account, may see anything of this race at a time.
+
+        A race of a round of a sprint is its racer's alone until it opens: others race on its deal, each in a room of
+        their own, and how a board ended, its counts and its times would tell them of cards that they have not seen.
+        """
+        closed_until = self.settings.closed_until
+        if closed_until is None or self.created.made_by != "pairing" or at >= closed_until:
+            return True
+        return player is not None and player in self.created.invited
+
     @property
     def ends_by(self) -> int:
         """The latest time at which the race can end, or the time at which it ended."""

@@ -14,7 +14,7 @@ from cadogan.bus.bus import Bus
 from cadogan.races.commands import Command, Create, Join, Ready, Tick
 from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
-from cadogan.races.ids import PlayerId, RaceId
+from cadogan.races.ids import PlayerId, RaceId, created_ms
 from cadogan.races.race import AWAY_MS, Race
 from cadogan.races.record.applied_event import apply
 from cadogan.races.record.public_view import RaceView
@@ -32,7 +32,7 @@ from cadogan.rooms.room import NodeSets, Room
 from cadogan.rooms.seating import Names
 from cadogan.rooms.shared_rooms import SharedRooms
 from cadogan.store.clock import Clock
-from cadogan.store.errors import UnknownRace, Unreachable
+from cadogan.store.errors import UnknownRace, Unreachable, UnreadableRace
 from cadogan.store.log import append
 from cadogan.store.log.log import Log
 from cadogan.store.log.race_reader import RaceReader
@@ -47,6 +47,9 @@ MOST_PLAYBACKS = 1000
 MOST_PLAYBACKS_OF_ADDRESS = 100
 """Playbacks of one address at once: three classes of a school, each pupil with a race of their own."""
 
+MOST_HIDDEN_MS = 3_600_000
+"""Time after its creation for which a race may be hidden. The longest round of a sprint takes a sixth of it."""
+
 T = TypeVar("T")
 
 
@@ -56,6 +59,12 @@ async def answer_of(outcome: asyncio.Future[T], advice: str) -> T:
     if not done:
         raise Unreachable(f"this was not stored within {ANSWER_S} s, and may be yet; {advice}")
     return outcome.result()
+
+
+def hidden_race(race: Race) -> UnknownRace:
+    """The refusal of a race of a round for anybody but its racer."""
+    opens_at = race.settings.closed_until
+    return UnknownRace(f"race {race.id} is of a round of a sprint: its racer alone sees it before {opens_at} ms")
 
 
 class Rooms:
@@ -123,6 +132,25 @@ class Rooms:
         """
         room = self.open.get(race_id)
         return (await self._race_reader.public(race_id))[0].view() if room is None else room.view()
+
+    async def hidden(self, race_id: RaceId) -> Race | None:
+        """The race, if it shows nothing to anybody but its racer now. Raises Unreachable."""
+        now, room = self._clock.now_ms(), self.open.get(race_id)
+        if room is not None:
+            return None if room.committed.shows_to(None, now) else room.committed
+        if now - created_ms(race_id) > MOST_HIDDEN_MS:  # most that are asked for are older, and nothing is read
+            return None
+        try:
+            race = await self._race_reader.race(race_id)
+        except (UnknownRace, UnreadableRace):  # whatever reads it says so
+            return None
+        return None if race.shows_to(None, now) else race
+
+    async def refuse_hidden(self, race_id: RaceId, player: PlayerId | None) -> None:
+        """Raise UnknownRace if a race shows nothing to a player yet. Raises Unreachable."""
+        race = await self.hidden(race_id)
+        if race is not None and not race.shows_to(player, self._clock.now_ms()):
+            raise hidden_race(race)
 
     def racers_elsewhere(self) -> list[RaceSeat]:
         """Seats in rooms of this node whose racers have no connection here and are not known to be away."""

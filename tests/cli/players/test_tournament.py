@@ -16,7 +16,7 @@ from cadogan.tournaments.events import RacePaired, RaceResult, RaceVoid
 from cadogan.tournaments.tournament import tournament_of
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import Proof
-from tests.tournaments.sprints import begin_with_two
+from tests.tournaments.sprints import begin_with
 
 
 async def race_once(player: Cadogan, arena: UUID, moves: int = 0) -> None:
@@ -89,7 +89,7 @@ def claim_of(proof: object) -> Claim:
 async def test_a_sprint_is_checked_with_the_commitments_to_its_deals(
     service: Service, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin_with_two(monkeypatch)
+    begin_with(monkeypatch, 2)
     async with Cadogan(service.url) as ada, Cadogan(service.url) as bob:
         await ada.sign_up("Ada Sprint")
         await bob.sign_up("Bob Sprint")

@@ -17,7 +17,13 @@ const NOT_OVER = ["lobby", "countdown", "racing", "decided"] as const;
 /** Each takes a connection. */
 const MOST_FOLLOWED = 8;
 
+/** Time between two looks at the list of own races while one of them cannot be followed. */
+const LOOK_MS = 10_000;
+
 const stops = new Map<string, () => void>();
+/** Races that a connection without a seat does not see: those of a round of a sprint, or none. The list has own ones. */
+const hidden = new Set<string>();
+let find = (): void => undefined;
 let otherTabs: BroadcastChannel | null = null;
 
 /** Follows the races of a player. Returns a function that stops this. */
@@ -25,11 +31,15 @@ export function followOwnRaces(player: string): () => void {
   const stop = new AbortController();
   const channel = (otherTabs = openChannel(CHANNEL));
   if (channel !== null) channel.onmessage = ({ data }: MessageEvent<string>) => followOwn(data, player);
-  const find = () => document.visibilityState === "visible" && void findOwn(player, stop.signal);
+  find = () => {
+    if (document.visibilityState === "visible") void findOwn(player, stop.signal);
+  };
   document.addEventListener("visibilitychange", find, { signal: stop.signal });
   void findOwn(player, stop.signal);
   return () => {
     stop.abort();
+    find = () => undefined;
+    hidden.clear();
     channel?.close();
     otherTabs = null;
     for (const race of stops.keys()) unfollowOwn(race);
@@ -39,7 +49,7 @@ export function followOwnRaces(player: string): () => void {
 
 /** Follows a race in which the player has a seat, or may take one in another tab. The page of a race follows it itself. */
 export function followOwn(race: string, player: string): void {
-  if (stops.has(race) || app.race?.id === race || stops.size >= MOST_FOLLOWED) return;
+  if (stops.has(race) || hidden.has(race) || app.race?.id === race || stops.size >= MOST_FOLLOWED) return;
   let hadSeat = false;
   const stop = followRace(race, (live) => {
     const seats = live?.race?.seats ?? [];
@@ -49,6 +59,10 @@ export function followOwn(race: string, player: string): void {
     );
     noteOwn(race, own);
     hadSeat ||= own !== null;
+    if (live === null && !hadSeat) {
+      hidden.add(race);
+      find();
+    }
     if (own === null && (hadSeat || live?.race?.phase !== "lobby")) unfollowOwn(race);
   });
   stops.set(race, stop);
@@ -71,6 +85,17 @@ export function noteOwn(race: string, own: OwnRace | null): void {
   }
 }
 
+/** Notes own races that are hidden by the list of those that are not over, and looks again until none is. */
+function noteHidden(races: readonly { id: string; phase: string }[]): void {
+  for (const id of hidden) {
+    const phase = races.find((race) => race.id === id)?.phase;
+    const is = phase === "lobby" || phase === "countdown" ? phase : "racing";
+    if (app.race?.id !== id) noteOwn(id, phase === undefined ? null : { id, is, until: null });
+    if (phase === undefined) hidden.delete(id);
+  }
+  if (hidden.size > 0) setTimeout(() => find(), LOOK_MS);
+}
+
 async function findOwn(player: string, signal: AbortSignal): Promise<void> {
   const params = { query: { phase: [...NOT_OVER], limit: 20 } };
   for (const backoff = new Backoff(); !signal.aborted;) {
@@ -78,6 +103,7 @@ async function findOwn(player: string, signal: AbortSignal): Promise<void> {
       const { races } = await dataOf(rest().GET("/api/v1/players/me/races", { params }));
       if (signal.aborted) return;
       for (const { id, racers } of races) if (racers.some((racer) => racer.player === player)) followOwn(id, player);
+      noteHidden(races);
       return;
     } catch (error) {
       if (!mayRetry(error)) return; // the token may not read this; the page can do without

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
-import { sockets } from "../fake-browser";
+import { expect, test, vi } from "vitest";
+import { answer, json, sockets } from "../fake-browser";
 import { FakeRace, lobby, RACE, raceOn, welcome } from "./fake-race";
 import { closeRace, followPlayer, leave, openRace, takeSeat } from "../../src/race/race";
+import { followOwnRaces } from "../../src/race/own-races";
 import { app } from "../../src/state/state.svelte";
 
 test("the own race is remembered until the racer has ended", () => {
@@ -51,4 +52,22 @@ test("a race follows the player of another tab, and goes on without one", () => 
   followPlayer();
   expect(sockets).toHaveLength(before + 1);
   app.token = null;
+});
+
+test("a race that only its racer sees is found in the list of own races", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  closeRace();
+  let phase: string | null = "racing";
+  answer(() => json({ races: phase === null ? [] : [{ id: RACE, phase, racers: [{ player: "a" }] }], next: null }));
+  const stop = followOwnRaces("a");
+  await vi.advanceTimersByTimeAsync(0);
+  sockets.at(-1)?.hear({ type: "error", code: "unknown-race", detail: "of a round" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.own).toMatchObject({ [RACE]: { is: "racing" } });
+  phase = null;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(app.own).toEqual({});
+  stop();
+  vi.useRealTimers();
 });

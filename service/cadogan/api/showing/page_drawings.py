@@ -38,6 +38,7 @@ class PageDrawings(NamedTuple):
 
     async def race(self, race_id: UUID) -> Asked:
         """A race: its boards as everybody may see them now. Raises UnknownRace."""
+        await self.services.rooms.refuse_hidden(RaceId(race_id), None)
         race = await self.services.rooms.view(RaceId(race_id))
         players = {player_in(seat) for seat in race.seats}
         names = await self.services.players.names(player for player in players if player is not None)

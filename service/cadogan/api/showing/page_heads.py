@@ -129,9 +129,15 @@ class PageHeads:
         race = await self._listing.race(RaceId(known)) or await self._new_race(RaceId(known))
         if race is None:
             return MISSING
+        if race.closed_until is not None and not race.listed and await self._is_hidden(race.race_id):
+            return Head(path=f"/races/{race.race_id}", is_indexed=False)
         names = await self._players.names(player for player in race.players if player is not None)
         reached = await self._results.of_races([race.race_id]) if race.state == "finished" else {}
         return race_head(race, names, reached.get(race.race_id, ()))
+
+    async def _is_hidden(self, race_id: RaceId) -> bool:
+        """Whether a race shows nothing to anybody but its racer yet."""
+        return not (await self._race_reader.race(race_id)).shows_to(None, self._clock.now_ms())
 
     async def _new_race(self, race_id: RaceId) -> ListedRace | None:
         """A race that the list does not have yet; None if there is none, or it was set aside."""

@@ -7,6 +7,7 @@ seed that was committed to.
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from time import time
 from typing import assert_never
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from rich.table import Table
 from cadogan.cli.players.watch import LOCAL
 from cadogan.lobby.tournaments.race_outcomes import gave_up_in, result_of, unasked
 from cadogan.lobby.tournaments.sprint_rounds import board_of
-from cadogan.races.ids import RaceId
+from cadogan.races.ids import RaceId, created_ms
 from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.proof.verify.finding import mismatches, text
 from cadogan.races.proof.verify.verify import Claim, verdict_on
@@ -36,7 +37,7 @@ from cadogan.tournaments.events import (
     RaceVoid,
     decode,
 )
-from cadogan.tournaments.sprint import commitment_of
+from cadogan.tournaments.sprint import commitment_of, opens_at
 from cadogan.tournaments.tournament import Tournament, tournament_of
 from cadogan_client import Cadogan, CadoganError, Problem
 from cadogan_client.wire_types import TableRow
@@ -149,7 +150,7 @@ async def of_races(cadogan: Cadogan, folded: Tournament) -> AsyncIterator[tuple[
         try:
             proof = await cadogan.proof(paired.race)
         except Problem as problem:
-            is_early = problem.code == "held-back" and paired.race in boards
+            is_early = paired.race in boards and (problem.code == "held-back" or is_hidden(folded, paired.race))
             yield paired.race, None if is_early else f"it has no proof: {problem.detail}"
             continue
         claim = msgspec.json.decode(msgspec.json.encode(proof), type=Claim)
@@ -157,6 +158,11 @@ async def of_races(cadogan: Cadogan, folded: Tournament) -> AsyncIterator[tuple[
             yield paired.race, of_proof(claim, paired, *boards[paired.race])
         else:
             yield paired.race, of_proof(claim, paired, over, rules=folded.created.rules)
+
+
+def is_hidden(folded: Tournament, race: RaceId) -> bool:
+    """Whether a race of a round of a sprint shows itself to its racer alone until later."""
+    return time() * 1000 < opens_at(created_ms(race), folded.created.terms.time_limit or 0)
 
 
 def of_proof(claim: Claim, paired: RacePaired, recorded: Recorded, seed: str | None = None, rules: int = RULES) -> str:

@@ -57,10 +57,10 @@ async def round_of(house: House, sprint: Json, *racers: Person) -> list[str]:
     return found
 
 
-async def is_over(house: House, race: str) -> None:
+async def is_over(racer: Person, race: str) -> None:
     """Wait until a race is over: time ends it in a task of the service."""
     async with asyncio.timeout(10):
-        while ok(await house.http.get(f"/races/{race}"))["phase"] not in {"finished", "abandoned"}:  # noqa: ASYNC110 - as said
+        while ok(await racer.get(f"/races/{race}"))["phase"] not in {"finished", "abandoned"}:  # noqa: ASYNC110 - as said
             await asyncio.sleep(0.05)
 
 
@@ -77,12 +77,15 @@ async def test_a_round_of_a_sprint_from_its_commitment_to_its_points(house: Hous
     assert ((await place(bob, sprint))["race"], (await place(bob, sprint))["rivals"]) == (other, [])
     await bob.resigns(other)
     await house.advances()
+    problem(await ada.get(f"/races/{other}"), 404, "unknown-race")
+    assert (await house.http.get(f"{house.node.url}/pictures/races/{other}.png")).status_code == 404
+    assert bob.name not in (await house.http.get(f"{house.node.url}/races/{other}")).text
     assert (await place(bob, sprint))["race"] is None, "Bob's board has ended"
     assert await races(house, sprint) == [], "nothing is shown while Ada races"
     on = await view(house, sprint)
     assert (on["racing"], on["races"], on["rounds"][0]["seed"]) == (2, 0, None)
     house.clock.passes(61)
-    await is_over(house, one)
+    await is_over(ada, one)
     await house.advances()
     over = await view(house, sprint)
     first = over["rounds"][0]
@@ -109,6 +112,8 @@ async def test_a_round_of_a_sprint_from_its_commitment_to_its_points(house: Hous
         (one, 1, 1),
         (other, 1, 2),
     ]
+    house.clock.passes((first["opens_at"] - house.clock.now_ms()) / 1000)
+    assert ok(await ada.get(f"/races/{other}"))["phase"] == "finished"
 
 
 async def test_the_table_of_a_sprint_is_the_fold_of_its_log(house: House) -> None:
@@ -136,7 +141,7 @@ async def test_who_does_not_come_to_a_round_is_paused_and_has_no_place(house: Ho
     await house.advances()
     assert (await view(house, sprint))["rounds"][0]["seed"] is None, "Bob could still come"
     house.clock.passes(COMING_MS / 1000)
-    await is_over(house, missed)
+    await is_over(bob, missed)
     await house.advances()
     assert [(row["name"], row["races"], row["activity"]) for row in await house.table(sprint)] == [
         (ada.name, 1, "waiting"), (bob.name, 0, "paused"),

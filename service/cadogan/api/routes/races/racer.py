@@ -1,10 +1,16 @@
 """The racer of a request: a player in a seat, whose commands the routes carry out."""
 
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
 
+from litestar import Request
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
+from cadogan.api.identity.bearer import player_of
+from cadogan.api.identity.node import node_of
+from cadogan.api.problems.errors import NoToken
 from cadogan.api.routes.paths import RacePath
 from cadogan.people.player import Player
 from cadogan.races.commands import Command
@@ -14,6 +20,7 @@ from cadogan.rooms.pending_command import CarriedOut
 from cadogan.rooms.room import Room
 from cadogan.rooms.rooms import Rooms
 from cadogan.store.clock import Clock
+from cadogan.store.tables.tokens import Tokens
 
 Fields = ParamSpec("Fields")
 
@@ -58,6 +65,25 @@ async def racer_of(
         raise NotInRace("you have no seat in this race; join it first")
     await rooms.note_rest_command(room.id, seat)
     return Racer(rooms, clock, me.id, room, seat)
+
+
+async def refuse_hidden_race(request: Request[Any, Any, State]) -> None:
+    """Raise UnknownRace if a request names a race that shows its player nothing yet."""
+    race_id = request.path_params.get("race_id")
+    if not isinstance(race_id, UUID):
+        return
+    known = node_of(request.scope).dependencies
+    rooms, tokens = known["rooms"], known["tokens"]
+    assert isinstance(rooms, Rooms)  # by these names
+    assert isinstance(tokens, Tokens)
+    race = await rooms.hidden(RaceId(race_id))
+    if race is None:
+        return
+    try:
+        player = (await player_of(request, tokens)).id
+    except NoToken:
+        player = None
+    await rooms.refuse_hidden(race.id, player)
 
 
 RACER = {"racer": Provide(racer_of)}
