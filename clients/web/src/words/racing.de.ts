@@ -152,6 +152,7 @@ export const result: typeof english.result = {
   share: "Teilen",
   deal: "Alle Tische dieser Mischung",
   another: "Neues Rennen",
+  toTournament: "Zurück zum Turnier",
   stillOn: "Das Rennen ist entschieden. Ihr dürft weiterspielen.",
   allEnded: "Alle sind fertig.",
 };

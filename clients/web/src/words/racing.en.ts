@@ -150,6 +150,7 @@ export const result = {
   share: "Share",
   deal: "All boards of this deal",
   another: "New race",
+  toTournament: "Back to the tournament",
   stillOn: "The race is decided. Racers may play on.",
   allEnded: "All racers have ended.",
 };

@@ -156,6 +156,7 @@ export const result: typeof english.result = {
   share: "Compartir",
   deal: "Todos los tableros de este reparto",
   another: "Nueva carrera",
+  toTournament: "Volver al torneo",
   stillOn: "La carrera está decidida. Se puede seguir jugando.",
   allEnded: "La carrera ha acabado para todo el mundo.",
 };

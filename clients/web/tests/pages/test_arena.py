@@ -43,6 +43,9 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     await ada.button("Enter").click()
     await ada.page.get_by_text("Your next race comes by itself").wait_for()
     await ben.goto(ada.page.url)
+    warned: list[str] = []
+    for person in (ada, ben):  # of sockets, for example, that are given up before they are open
+        person.page.on("console", lambda said: warned.append(said.text) if said.type in {"warning", "error"} else None)
 
     async def answer_late(route: Route) -> None:
         """The race comes before the answer that tells of entering."""
@@ -60,10 +63,15 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     await ben.button("Enter").click()
     for person in (ada, ben):
         await person.racing()
+    assert warned == []
     await ada.page.reload()  # she is led back nevertheless
     await ada.racing()
     for person in (ben, ada):
         await person.resign()
+    await ada.page.get_by_role("link", name="Back to the tournament").click()
+    assert await ada.page.get_by_role("button", name="Rematch").count() == 0
+    await ben.page.get_by_role("link", name="Back to the tournament").wait_for()
+    assert await ben.page.get_by_role("button", name="Rematch").count() == 0
     for person in (ada, ben):
         await person.heading("Friday arena").wait_for(timeout=3 * SOON_MS)
     await ben.page.get_by_role("img", name="gave up").first.wait_for()
@@ -79,8 +87,19 @@ async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People,
         arena = await ada.create_tournament("Sunday arena", ["klondike", "duchess"], minutes=20)
     await ben.goto("/arenas")
     assert await ben.page.evaluate(SIDEWAYS) <= 0
+
+    async def time_is_over(route: Route) -> None:
+        answer = await route.fetch()
+        await route.fulfill(response=answer, json={**await answer.json(), "ends_at": 1})
+
+    await ben.page.route(f"**/api/v1/tournaments/{arena.id}", time_is_over)
     await ben.goto(f"/arenas/{arena.id}")
+    await ben.page.get_by_text("The time is over.").wait_for()
+    assert await ben.button("Enter").count() == 0
+    await ben.page.unroute_all()
+    await ben.page.reload()
     await ben.heading("Sunday arena").wait_for()
+    await ben.button("Enter").wait_for()
     await ben.page.get_by_text("Nobody has entered yet").wait_for()
     assert await ben.page.evaluate(SIDEWAYS) <= 0
     await ends(service, arena.id, first=PlayerId(me.id), second=PlayerId(other.id))

@@ -39,6 +39,8 @@ async def test_a_person_is_led_into_each_round_and_back_to_its_result(
     await ada.racing()
     assert [url for url in asked if url.endswith("/invitation")] == []
     await ada.resign()
+    await ada.page.get_by_role("link", name="Back to the tournament").wait_for()
+    assert await ada.page.locator("#result").get_by_role("link", name="Deal of the day").count() == 0
     await is_cancelled(ada.url, json.loads(await ada.page.evaluate("localStorage.getItem('cadogan.token')")), sprint)
     # Also if the race was the last one, whatever ended the tournament.
     await ada.page.get_by_text("Cancelled: Enough for today.").wait_for(timeout=3 * SOON_MS)
