@@ -229,7 +229,9 @@ class AppendPipeline:
             return
         self._failures = 0
         del self._writing[0]
-        self._publish_all(appending.rows)
+        for applied in appending.rows:
+            self.committed = applied.race  # before publishing: frames are computed from the committed race
+            self._publish(applied)
         # Answers come after publishing: a sender that reads the room when it is answered sees the events.
         appending.pending.answer(appending.rows)
         for follower in appending.followers:
@@ -238,11 +240,6 @@ class AppendPipeline:
             self._share(appending.expected, appending.rows)
         if self._ahead and not self._writing:
             self._notice_ahead()
-
-    def _publish_all(self, committed: Iterable[AppliedEvent]) -> None:
-        for applied in committed:
-            self.committed = applied.race  # before publishing: frames are computed from the committed race
-            self._publish(applied)
 
     # Falling behind and catching up
 
@@ -294,7 +291,9 @@ class AppendPipeline:
         """Publish events that another node wrote. Returns False if they cannot be read."""
         try:
             followed = replay(payloads, self.committed)
-            self._publish_all(followed)
+            for applied in followed:
+                self.committed = applied.race  # before publishing, as above
+                self._publish(applied)
             self._notice_followed(followed)
         except Exception:  # an event of a later version, or a damaged one: the senders must not wait for it
             if self._stands_at != self.committed.version:  # it is tried once a second, and logged once

@@ -174,9 +174,11 @@ class Publisher:
                 self._await_opening()  # of a closed race that no event has opened
             case _:
                 pass
-        if events or own:
+        if events:
             self._send_events(events, own)
-        if (self._announced or self._record.held) and self._announced != self._record.held.keys():
+        elif own:  # held back
+            self._send(b"", own)
+        if self._progress_beat is None and self._announced != self._record.held.keys():
             self._tell_progress()
 
     def tell(self, message: messages.ToClient) -> None:
@@ -188,8 +190,8 @@ class Publisher:
             self._skip_to(events[-RECENT:], own)
             return
         # Each event is encoded here, once, for every socket, every stream and every client that reconnects.
-        encoded = list(map(messages.encode, events))
-        frames = list(map(text_frame, encoded))
+        encoded = [messages.encode(event) for event in events]
+        frames = [text_frame(json) for json in encoded]
         self._recent += frames
         if len(self._recent) > RECENT:
             del self._recent[:-RECENT]

@@ -92,7 +92,8 @@ def _refuse_if_ended(race: Race, seat: Seat, board: Board) -> None:
 
 
 def _refuse_to_go_on(race: Race, seat: Seat, board: Board) -> None:
-    _refuse_if_ended(race, seat, board)
+    if seat.end is not None:
+        _refuse_if_ended(race, seat, board)
     if board.n >= MOST_ACTIONS_BEFORE_RULES_8:  # later races have ended the seat before
         raise BoardFull(f"this board has had {board.n:,} moves and undos, which is the limit; resign")
 

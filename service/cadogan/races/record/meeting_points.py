@@ -26,8 +26,10 @@ class MeetingPoints:
         """Note that a racer has seen more cards."""
         seen = race.boards[seat].seen
         self._reached[seat].add(seen)
-        if all(seen in self._reached[number] for number, each in enumerate(race.seats) if still_races(each)):
-            self.last = seen
+        for number, reached in enumerate(self._reached):  # a loop, because every new card runs it
+            if seen not in reached and still_races(race.seats[number]):
+                return
+        self.last = seen
 
     def end(self, race: Race) -> None:
         """Note that a seat has ended: what it has not reached does not hold the others back any more."""
