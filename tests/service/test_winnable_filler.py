@@ -5,10 +5,10 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
@@ -27,7 +27,14 @@ from tests.fixtures import running
 SERVICE = """
 import asyncio, sys, uuid
 from cadogan.lobby.winnable_filler import keep_filled
-asyncio.run(keep_filled(sys.argv[1], uuid.uuid4()))
+from cadogan.store.database import connect
+from cadogan.store.tables.deals import Deals
+
+async def main():
+    async with await connect(sys.argv[1]) as pool:
+        await keep_filled(Deals(pool), sys.argv[1], uuid.uuid4())
+
+asyncio.run(main())
 """
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -147,13 +154,11 @@ async def test_the_filler_logs_as_the_service_does() -> None:
 @LINUX
 async def test_a_filler_that_died_is_restarted(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filler, "AGAIN_S", 0.0)
-    keeping = asyncio.create_task(filler.keep_filled(dsn, uuid4()))
-    await until(lambda: bool(fillers(os.getpid())))
-    (first,) = fillers(os.getpid())
-    os.kill(first, signal.SIGKILL)
-    await until(lambda: bool(set(fillers(os.getpid())) - {first}))
-    keeping.cancel()
-    await asyncio.gather(keeping, return_exceptions=True)
+    async with keeping_filled(dsn):
+        await until(lambda: bool(fillers(os.getpid())))
+        (first,) = fillers(os.getpid())
+        os.kill(first, signal.SIGKILL)
+        await until(lambda: bool(set(fillers(os.getpid())) - {first}))
     await until(lambda: not fillers(os.getpid()))
 
 
@@ -163,14 +168,69 @@ async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeyp
     python = sys.executable
     monkeypatch.setattr(sys, "executable", "/nowhere/python")  # as while an operator replaces it
     with capture_logs() as lines:
-        keeping = asyncio.create_task(filler.keep_filled(dsn, uuid4()))
-        await until(lambda: bool(lines) or keeping.done())
-        monkeypatch.setattr(sys, "executable", python)
-        await until(lambda: bool(fillers(os.getpid())) or keeping.done())
-    assert not keeping.done()
-    keeping.cancel()
-    await asyncio.gather(keeping, return_exceptions=True)
+        async with keeping_filled(dsn) as keeping:
+            await until(lambda: bool(lines) or keeping.done())
+            monkeypatch.setattr(sys, "executable", python)
+            await until(lambda: bool(fillers(os.getpid())) or keeping.done())
+            assert not keeping.done()
     await until(lambda: not fillers(os.getpid()))
+
+
+async def test_a_filler_runs_only_while_the_pool_lacks_deals(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lacks: list[bool] = []
+    looks = asyncio.Semaphore(0)
+    full = [filler.WANTED] * len(filler.filled())
+    pool, goal = [0, *full[1:]], full
+
+    async def counts(_deals: Deals) -> list[int]:
+        looks.release()
+        return [*pool]
+
+    async def run_beside(_dsn: str, _node_id: UUID) -> int:
+        lacks.append(min(pool) < filler.WANTED)
+        pool[:] = goal
+        return 0
+
+    monkeypatch.setattr(filler, "AGAIN_S", 0.0)
+    monkeypatch.setattr(filler, "LOOK_S", 0.0)
+    monkeypatch.setattr(filler, "LEAST_REST_S", 3_600.0)
+    monkeypatch.setattr(filler, "counts", counts)
+    monkeypatch.setattr(filler, "run_beside", run_beside)
+
+    async def some_looks() -> None:
+        for _ in range(20):
+            await looks.acquire()
+
+    async with keeping_filled(dsn):
+        await some_looks()
+        assert lacks == [True]
+        pool[1] = 0
+        await some_looks()
+        assert lacks == [True, True]
+        goal = [filler.WANTED - 1, *full[1:]]  # the first game is hard to win
+        pool[2] = 0
+        await some_looks()
+        assert lacks == [True, True, True]  # not for the hard one alone
+
+
+async def test_the_filler_ends_when_there_is_nothing_to_do(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filler, "WANTED", 1)
+    monkeypatch.setattr(filler, "GAMES", {"duchess": GAMES["duchess"]})
+    monkeypatch.setattr(filler, "PAUSE_S", 0.01)
+    monkeypatch.setattr(filler, "IDLE_S", 0.1)
+    async with await connect(dsn) as pool, asyncio.timeout(60):
+        while await filler.counts(Deals(pool)) != [1]:
+            await filler.fill(Deals(pool))
+
+
+@asynccontextmanager
+async def keeping_filled(dsn: str) -> AsyncIterator[asyncio.Task[None]]:
+    """Keep the pool filled while the block runs."""
+    async with await connect(dsn) as pool:
+        keeping = asyncio.create_task(filler.keep_filled(Deals(pool), dsn, uuid4()))
+        yield keeping
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
 
 
 @LINUX

@@ -60,6 +60,7 @@ from cadogan.store.migrations import check_migrated, migrate
 from cadogan.store.pool_uses import CONNECTIONS
 from cadogan.store.pooler import check_pooler
 from cadogan.store.postgres_clock import PostgresClock
+from cadogan.store.tables.deals import Deals
 from cadogan.store.tables.kept_answers import KEPT_ANSWERS
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
@@ -91,10 +92,10 @@ async def running(  # noqa: PLR0913 - an operator's choices
 ) -> AsyncIterator[Service]:
     """Serve on a port until the block ends: open the pools and the log, listen.
 
-    With `winnable`, a process beside this one keeps the pool of winnable deals filled. Unless it `may_lose_data`, a
-    Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must be one that can
-    only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if there is a
-    `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
+    With `winnable`, a process beside this one fills the pool of winnable deals whenever it lacks some. Unless it
+    `may_lose_data`, a Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must
+    be one that can only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if
+    there is a `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
     Clients are told the `public_url`, or the origin of their request. Metrics are served on the `metrics_listener`, if
     there is one. Webhooks may lead into `webhook_networks`. The service makes the `planned` tournaments.
     """
@@ -155,7 +156,8 @@ async def running(  # noqa: PLR0913 - an operator's choices
             background.append(services.bot_races.run())
             background.append(services.leases.do_while_held(HOUSE_RACES, house_races(services, house).run))
         if winnable:
-            background.append(services.leases.do_while_held(FILLER, partial(keep_filled, dsn, services.bus.node_id)))
+            filling = partial(keep_filled, Deals(pools.lists), dsn, services.bus.node_id)
+            background.append(services.leases.do_while_held(FILLER, filling))
         counts = RequestCounts(has_access_log=has_access_log)
         application = trace(
             api(

@@ -1,8 +1,9 @@
 """Keeps the pool of winnable deals filled, in a separate process, so that no move waits for the search.
 
-The service starts and stops the process (`keep_filled`). The process reads the DSN, and the id of the node for its
-logs, from its standard input. When that input ends, the service has ended, and the process ends at once. It runs at the
-lowest priority (`nice` 19). One node of all runs it.
+The service starts the process when the pool lacks deals, and stops it (`keep_filled`). The process reads the DSN, and
+the id of the node for its logs, from its standard input. When that input ends, the service has ended, and the process
+ends at once. It also ends once it has had nothing to do for a while: it takes 50 MB. It runs at the lowest priority
+(`nice` 19). One node of all runs it.
 """
 
 import asyncio
@@ -34,20 +35,53 @@ TRIES = 12
 LEAST_REST_S, MOST_REST_S = 10.0, 3_600.0
 """A game of which none could be won rests before it is tried again, each time twice as long."""
 PAUSE_S = 2.0
-"""Seconds between two looks at a full pool."""
+"""Seconds between two looks of the process at a full pool."""
+IDLE_S = 30.0
+"""The process ends when it had nothing to do for so long."""
+LOOK_S = 5.0
+"""Seconds between two looks of the service at the pool, while no process runs."""
 AGAIN_S = 5.0
 """Pause before the process is restarted or Postgres is asked again."""
 
 logger = structlog.get_logger()
 
 
-async def keep_filled(dsn: str, node_id: UUID) -> None:
-    """Run the process, and restart it when it ends, until cancelled."""
+async def keep_filled(deals: Deals, dsn: str, node_id: UUID) -> None:
+    """Run the process while the pool lacks deals, until cancelled.
+
+    A process that ends may leave games whose deals are hard to win. For them alone the next one waits, each time twice
+    as long.
+    """
+    left: list[int] | None = None
+    rest_s, rested = 0.0, 0.0
     while True:
+        pause_s = AGAIN_S
         with run_guarded("filler"):
-            status = await run_beside(dsn, node_id)
-            logger.warning("the filler of the pool has ended and is restarted", status=status)
-        await asyncio.sleep(AGAIN_S)
+            await deals.take_back(time.time_ns() // 1_000_000)
+            pool = await counts(deals)
+            if pool != left:
+                rest_s = rested = 0.0
+            if min(pool) < WANTED and time.monotonic() >= rested:
+                status = await run_beside(dsn, node_id)
+                if status:
+                    logger.warning("the filler of the pool has ended and is restarted", status=status)
+                else:
+                    left = await counts(deals)
+                    rest_s = min(MOST_REST_S, 2 * rest_s or LEAST_REST_S)
+                    rested = time.monotonic() + rest_s
+            else:
+                pause_s = LOOK_S
+        await asyncio.sleep(pause_s)
+
+
+def filled() -> list[Game]:
+    """Games of which the pool has deals."""
+    return [game for game in GAMES.values() if game.has_winnable_deals]
+
+
+async def counts(deals: Deals) -> list[int]:
+    """Deals in the pool, of each of these games."""
+    return [await deals.in_pool(game.id, game.chosen) for game in filled()]
 
 
 async def run_beside(dsn: str, node_id: UUID) -> int:
@@ -66,16 +100,16 @@ async def run_beside(dsn: str, node_id: UUID) -> int:
 
 
 async def fill(deals: Deals) -> None:
-    """Fill the pool, and keep it full, until cancelled. A game whose deals are hard to win holds up no other."""
+    """Fill the pool until nothing is to do. A game whose deals are hard to win holds up no other."""
     rests: dict[str, float] = {}
     rested: dict[str, float] = {}
-    while True:
-        await deals.take_back(time.time_ns() // 1_000_000)
-        filled = [game for game in GAMES.values() if game.has_winnable_deals]
-        lacking = [game for game in filled if await deals.in_pool(game.id, game.chosen) < WANTED]
+    worked = time.monotonic()
+    while time.monotonic() < worked + IDLE_S:
+        lacking = [game for game, count in zip(filled(), await counts(deals), strict=True) if count < WANTED]
         ready = [game for game in lacking if time.monotonic() >= rested.get(game.id, 0.0)]
         for game in ready:
             if await add(deals, game):
+                worked = time.monotonic()
                 rests.pop(game.id, None)
             else:
                 rests[game.id] = min(MOST_REST_S, 2 * rests.get(game.id, LEAST_REST_S / 2))
@@ -97,11 +131,11 @@ async def add(deals: Deals, game: Game) -> bool:
 
 
 async def main(dsn: str) -> None:
-    """Fill the pool of a database until the process ends."""
+    """Fill the pool of a database until nothing is to do."""
     while True:
         try:
             async with await connect(dsn, connections=1) as pool:
-                await fill(Deals(pool))
+                return await fill(Deals(pool))
         except Unreachable as error:
             logger.warning("postgres does not answer", error=str(error))
             await asyncio.sleep(AGAIN_S)
