@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from litestar.types import ASGIApp
+from prometheus_client import make_asgi_app
 
 from cadogan.api import api
 from cadogan.api.bodies.sealed_cursors import FeedCursors
@@ -38,6 +39,7 @@ from cadogan.lobby.winnable_filler import FILLER, keep_filled
 from cadogan.metrics.collector import registry_of
 from cadogan.metrics.minute import Minute
 from cadogan.metrics.node import Node
+from cadogan.metrics.of_all import MetricsOfAll
 from cadogan.metrics.server import serve_metrics
 from cadogan.metrics.signs import Signs
 from cadogan.people.bearer import Bearer
@@ -85,6 +87,7 @@ async def running(  # noqa: PLR0913 - an operator's choices
     pooler_dsn: str | None = None,
     node_id: UUID | None = None,
     metrics_listener: socket.socket | None = None,
+    metrics_of_all: tuple[socket.socket, Sequence[int]] | None = None,
     has_access_log: bool = False,
     has_traces: bool = False,
     webhook_networks: Sequence[str] = (),
@@ -93,11 +96,13 @@ async def running(  # noqa: PLR0913 - an operator's choices
     """Serve on a port until the block ends: open the pools and the log, listen.
 
     With `winnable`, a process beside this one fills the pool of winnable deals whenever it lacks some. Unless it
-    `may_lose_data`, a Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login must
-    be one that can only add to the log; if it may, missing migrations are run first. Nodes tell each other over NATS if
-    there is a `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a `pooler_dsn`.
+    `may_lose_data`, a Postgres that does not keep its commits is refused. Unless it `may_own` the tables, the login
+    must be one that can only add to the log; if it may, missing migrations are run first. Nodes tell each other over
+    NATS if there is a `nats_url`. It opens `most_connections` to Postgres, most of them through a pooler if there is a
+    `pooler_dsn`.
     Clients are told the `public_url`, or the origin of their request. Metrics are served on the `metrics_listener`, if
-    there is one. Webhooks may lead into `webhook_networks`. The service makes the `planned` tournaments.
+    there is one, and those of all processes of this service on the listener of `metrics_of_all`, which has their ports.
+    Webhooks may lead into `webhook_networks`. The service makes the `planned` tournaments.
     """
     host, port = listener.getsockname()[:2]
     url = f"http://{host}:{port}"
@@ -177,12 +182,11 @@ async def running(  # noqa: PLR0913 - an operator's choices
             limits=limits,
             signs=Signs(pools.lists, clock),
         )
-        if metrics_listener is not None:
-            background += [serve_metrics(registry_of(node), metrics_listener), node.signs.run()]
+        background += metrics_work(node, metrics_listener, metrics_of_all)
         tasks = [asyncio.create_task(work) for work in background]
         try:
             async with serve(application, socket_server, listener, services) as (server, stopped):
-                yield Service(url, server, stopped, connections, services)
+                yield Service(url, server, stopped, listener, connections, services)
         finally:
             # The port closes first: what it accepted is still written. Then the tasks end, and then the rooms, which
             # append to the log; the log and its pools close last.
@@ -213,6 +217,19 @@ def background_work(services: Services) -> Sequence[Coroutine[Any, Any, None]]:
         services.leases.do_while_held(KEPT_ANSWERS, services.kept_answers.run),
         services.players.run(),
     )
+
+
+def metrics_work(
+    node: Node, listener: socket.socket | None, of_all: tuple[socket.socket, Sequence[int]] | None
+) -> Sequence[Coroutine[Any, Any, None]]:
+    """What serves metrics, each until it is cancelled: those of the node, and perhaps those of all processes."""
+    if listener is None:
+        return ()
+    own = serve_metrics(make_asgi_app(registry_of(node)), listener)
+    if of_all is None:
+        return own, node.signs.run()
+    shared, ports = of_all
+    return own, node.signs.run(), serve_metrics(MetricsOfAll(ports), shared)
 
 
 async def check_database(pools: Pools, *, is_pooled: bool, may_lose_data: bool) -> None:

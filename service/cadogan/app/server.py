@@ -28,6 +28,7 @@ class Service(Struct, frozen=True):
     url: str
     server: uvicorn.Server
     stopped: asyncio.Task[None]
+    listener: socket.socket
     connections: Connections
     services: Services
 
@@ -36,14 +37,21 @@ class Service(Struct, frozen=True):
         """Whether it can go on without a restart."""
         return not self.services.log.is_stuck
 
-    def announce_stop(self) -> None:
+    def announce_stop(self, siblings: int = 0) -> None:
         """Begin to drain: this node is not ready any more, and takes nothing new.
 
-        A node that is alone goes on accepting sockets, because no other node can.
+        A node that is alone, or with siblings that stop as well, goes on accepting sockets, because no other node can.
         """
         self.services.shutdown.begin()
-        self.connections.drain(lambda: bool(self.services.bus.others))
+        self.connections.drain(lambda: len(self.services.bus.others) > siblings)
         self.services.leases.drain()
+
+    def leave_port(self) -> None:
+        """Take no new connections, and go on with those that it has: siblings listen on the same port."""
+        with suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)  # the respawner has it open, too
+        for server in self.server.servers:
+            server.close()  # in the same turn: the loop would ask the closed port again and again
 
     def stop(self) -> None:
         """Begin to shut down. A second call does not wait for open requests."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from prometheus_client import CollectorRegistry, make_asgi_app
+from litestar.types import ASGIApp
 
 STOP_S = 1
 """Seconds that a scrape may take to end when the node stops."""
@@ -21,10 +21,10 @@ class MetricsServer(uvicorn.Server):
         yield
 
 
-async def serve_metrics(registry: CollectorRegistry, listener: socket.socket) -> None:
+async def serve_metrics(application: ASGIApp, listener: socket.socket) -> None:
     """Serve until cancelled, in the event loop of the node."""
     config = uvicorn.Config(
-        make_asgi_app(registry),
+        application,
         lifespan="off",
         ws="none",
         log_config=None,

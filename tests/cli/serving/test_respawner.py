@@ -20,16 +20,14 @@ from tests.fixtures import UNSAFE, scratch_directory
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 HANGS = """
-import signal, sys
-from cadogan.cli.serving.respawner import Respawner
+import signal, socket
+from cadogan.cli.serving.places import settle, watched_place
 
-def hang():
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    print("hangs", flush=True)
-    while True:
-        signal.pause()
-
-sys.exit(Respawner(hang, end_s=0.2).run())
+settle(watched_place([socket.create_server(("127.0.0.1", 0))], None, end_s=0.2))
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("hangs", flush=True)
+while True:
+    signal.pause()
 """
 """Python of a service whose child does not end when it is asked to."""
 

@@ -1,109 +1,182 @@
-"""Serves in a child process, and replaces a child that is killed, as soon as Postgres answers.
+"""`python -m cadogan.cli.serving.respawner`: watches processes that serve, and replaces one that is killed.
 
-The parent has imported everything, listens on the port, and keeps Postgres. So the next child serves after a fraction
-of a second, and clients that connect meanwhile wait in the queue of the port. A parent that is killed takes its child
-along.
+`cadogan serve` forks the processes that serve, and then becomes this program, which takes a tenth of the memory: it
+only waits. It has the port open, so clients that connect wait while a process is replaced, which takes as long as
+Python's imports. If it is killed, its processes end with it.
+
+It imports next to nothing. Its arguments: how long a process may take to end, a descriptor whose end tells that this
+program has ended, one that says which process is up, the places with their processes, and the command.
 """
 
-import multiprocessing
 import os
 import signal
-import threading
+import sys
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from multiprocessing.process import BaseProcess
-from types import FrameType
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
 
-import structlog
-
+from cadogan.cli.serving.place import VARIABLE, Place
 from cadogan.store.backoff import backoff_s
 
-FORK = multiprocessing.get_context("fork")
 SHORT_S = 1
-"""A child that lived for less is replaced after a pause: what killed it may kill the next one as well."""
+"""A process that lived for less is replaced after a pause: what killed it may kill the next one as well."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
 """First and longest of these pauses."""
 CANNOT_START = os.EX_TEMPFAIL
-"""Exit status of a child that cannot start now, but perhaps in a moment."""
+"""Exit status of a process that cannot start now, but perhaps in a moment."""
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals that end a service. A terminal that closes sends SIGHUP, unless `nohup` has it ignored."""
+RESTART = signal.SIGUSR1
+"""Restarts several processes one after the other, or a process that has siblings."""
+IS_UP = signal.SIGUSR2
+"""From a process that serves now, and has written so."""
+ALL = frozenset({*ENDING, RESTART, IS_UP, signal.SIGCHLD, signal.SIGALRM})
 
-logger = structlog.get_logger()
+
+class Watched:
+    """The process at a place, or the pause before the next one."""
+
+    def __init__(self, place: Place, pid: int) -> None:
+        self.place = place
+        self.pid: int | None = pid
+        self.began = time.monotonic()
+        self.due: float | None = None
+        """When the process is killed, because it should have ended; or when the next one begins."""
+        self.shorts = 0
+        self.is_replacement = False
+        self.was_up = False
+        self.is_restarting = False
+        self.status: int | None = None
+        """Exit status, as shells report it, once no other process follows."""
+
+    def ask(self, number: int, within_s: float) -> None:
+        """Ask the process to end. The first time, it gets so long for it."""
+        if self.pid is None:
+            self.due, self.status = None, 0
+            return
+        os.kill(self.pid, number)  # it has not been waited for, so nothing else has its id
+        if self.due is None:
+            self.due = time.monotonic() + within_s
 
 
 class Respawner:
-    """Runs `work` in one child after the other. A child that a signal killed is replaced, until a replacement starts.
+    """Runs processes at their places, until all have ended that were asked to, or one has ended by itself.
 
-    A child that has not ended `end_s` seconds after the first signal to do so is killed.
+    A process that a signal killed is replaced, until a replacement starts; one of several also after an error, once it
+    was up. A process that has not ended `end_s` seconds after it was asked to is killed.
     """
 
-    def __init__(self, work: Callable[[], None], end_s: float) -> None:
-        self._work = work
+    def __init__(self, watched: Sequence[Watched], command: Sequence[str], end_s: float, up: int) -> None:
+        self._watched = watched
+        self._command = command
         self._end_s = end_s
-        self._child: BaseProcess | None = None
+        self._up = up
+        self._to_restart: list[Watched] = []
         self._is_stopping = False
 
     def run(self) -> int:
-        """Work until a child ends by itself, or is asked to. Returns its exit status."""
-        for number in heeded(ENDING):
-            signal.signal(number, self._pass_on)
-        signal.signal(signal.SIGALRM, self._end_late)
-        shorts = 0
-        is_replacement = False
-        while True:
-            began = time.monotonic()
-            status = self._run_child()
-            lived_s = time.monotonic() - began
-            if self._is_stopping and status < 0:
-                return 128 - status  # as shells report it
-            if status < 0:
-                logger.error("service_killed", signal=signal.Signals(-status).name, lived_s=round(lived_s, 1))
-            elif is_replacement and status == CANNOT_START and not self._is_stopping:
-                logger.error("service_cannot_start", tried_s=round(lived_s, 1))
-            else:
-                return status
-            is_replacement = True
-            shorts = 0 if lived_s >= SHORT_S else shorts + 1
-            if shorts:
-                time.sleep(backoff_s(shorts, FIRST_PAUSE_S, LONGEST_PAUSE_S))
+        """Watch. Returns the exit status of the first process, of those that did not end well if there is one."""
+        numbers = heeded(ALL)
+        if len(self._watched) == 1:
+            numbers.remove(RESTART)  # no other process would go on meanwhile
+        for number in numbers:
+            signal.signal(number, nothing)  # a signal that is ignored by default would not be waited for
+        signal.pthread_sigmask(signal.SIG_SETMASK, numbers)
+        while any(each.status is None for each in self._watched):
+            # Looks before it waits: a process may have ended while this program was started.
+            self._look_for_ends()
+            self._do_what_is_due()
+            if all(each.status is not None for each in self._watched):
+                break
+            self._heed(signal.sigwait(numbers))
+        statuses = [each.status or 0 for each in self._watched]
+        return next(filter(None, statuses), 0)
 
-    def _run_child(self) -> int:
-        """Run a child to its end. Returns its exit status, or the negative number of the signal that killed it."""
-        child = self._child = FORK.Process(target=self._be_child)
-        child.start()
-        if self._is_stopping:  # the signal came before there was a child to pass it on to
-            child.terminate()
-        child.join()
-        assert child.exitcode is not None  # it has ended
-        return child.exitcode
+    def _heed(self, number: int) -> None:
+        if number in ENDING:
+            self._stop(number)
+        elif number == RESTART and not self._is_stopping and not self._to_restart:
+            self._to_restart = [*self._watched]
+            self._restart_next()
+        elif number == IS_UP:
+            for place in os.read(self._up, 1024):  # more than there are places
+                self._note_up(self._watched[place])
 
-    def _pass_on(self, number: int, _frame: FrameType | None) -> None:
-        if not self._is_stopping:
-            signal.setitimer(signal.ITIMER_REAL, self._end_s)
+    def _stop(self, number: int) -> None:
         self._is_stopping = True
-        self._signal_child(number)
+        self._to_restart = []
+        for each in self._watched:
+            if each.status is None:
+                each.ask(number, self._end_s)
 
-    def _end_late(self, _number: int, _frame: FrameType | None) -> None:
-        """Kill a child that hangs: a supervisor of the machine would kill this process, and Postgres with it."""
-        logger.error("service_hangs", after_s=self._end_s)
-        self._signal_child(signal.SIGKILL)
+    def _restart_next(self) -> None:
+        """Restart the first of those that are left. One that is being replaced is new."""
+        while self._to_restart and self._to_restart[0].pid is None:
+            self._to_restart.pop(0)
+        if self._to_restart:
+            self._to_restart[0].is_restarting = True
+            self._to_restart[0].ask(RESTART, self._end_s)
 
-    def _signal_child(self, number: int) -> None:
-        pid = None if self._child is None else self._child.pid
-        if pid is not None:
-            with suppress(ProcessLookupError):
-                os.kill(pid, number)
+    def _note_up(self, watched: Watched) -> None:
+        watched.was_up = True
+        if self._to_restart[:1] == [watched] and not watched.is_restarting:
+            self._to_restart.pop(0)
+            self._restart_next()
 
-    def _be_child(self) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        for number in heeded((signal.SIGTERM, signal.SIGHUP)):
-            signal.signal(number, signal.SIG_DFL)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        os.setsid()  # Ctrl-C at a terminal reaches the parent only, which passes it on once
-        threading.Thread(target=end_with_parent, daemon=True).start()
-        with suppress(KeyboardInterrupt):
-            self._work()
+    def _look_for_ends(self) -> None:
+        for each in self._watched:
+            if each.pid is not None:
+                pid, status = os.waitpid(each.pid, os.WNOHANG)
+                if pid:
+                    self._note_end(each, os.waitstatus_to_exitcode(status))
+
+    def _note_end(self, watched: Watched, status: int) -> None:
+        """Replace a process that has ended, or note its status: negative if a signal has killed it."""
+        lived_s = time.monotonic() - watched.began
+        watched.pid = watched.due = None
+        if self._is_stopping:
+            watched.status = 128 - status if status < 0 else status
+            return
+        if watched.is_restarting:
+            watched.is_restarting, watched.is_replacement = False, True
+            self._begin(watched)
+            return
+        if status < 0:
+            log("service_killed", signal=signal.Signals(-status).name, lived_s=round(lived_s, 1))
+        elif watched.is_replacement and status == CANNOT_START:
+            log("service_cannot_start", tried_s=round(lived_s, 1))
+        elif len(self._watched) > 1 and watched.was_up:
+            log("service_ended", status=status, lived_s=round(lived_s, 1))
+        else:
+            watched.status = status
+            self._stop(signal.SIGTERM)  # the others: what keeps one from its start keeps all
+            return
+        watched.is_replacement = True
+        watched.shorts = 0 if lived_s >= SHORT_S else watched.shorts + 1
+        if watched.shorts:
+            watched.due = time.monotonic() + backoff_s(watched.shorts, FIRST_PAUSE_S, LONGEST_PAUSE_S)
+        else:
+            self._begin(watched)
+
+    def _do_what_is_due(self) -> None:
+        for each in self._watched:
+            if each.due is not None and time.monotonic() >= each.due:
+                each.due = None
+                if each.pid is None:
+                    self._begin(each)
+                else:  # it hangs: a supervisor of the machine would kill this process
+                    log("service_hangs", after_s=self._end_s)
+                    os.kill(each.pid, signal.SIGKILL)
+        dues = [each.due for each in self._watched if each.due is not None]
+        # Zero would stop the timer. It may ring too early by the resolution of a clock, and is then set again.
+        signal.setitimer(signal.ITIMER_REAL, max(min(dues) - time.monotonic(), 0.001) if dues else 0)
+
+    def _begin(self, watched: Watched) -> None:
+        watched.began = time.monotonic()
+        watched.place.share(are_inherited=True)
+        environment = {**os.environ, VARIABLE: watched.place.text}
+        watched.pid = os.posix_spawn(self._command[0], [*self._command], environment, setsigmask=())
+        watched.place.share(are_inherited=False)
 
 
 def heeded(signals: Iterable[signal.Signals]) -> list[signal.Signals]:
@@ -111,9 +184,43 @@ def heeded(signals: Iterable[signal.Signals]) -> list[signal.Signals]:
     return [number for number in signals if signal.getsignal(number) is not signal.SIG_IGN]
 
 
-def end_with_parent() -> None:
-    """Wait until the parent has ended, then end at once, as it did. It would have stopped this process properly."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None  # called in the child
-    parent.join()
-    os.kill(os.getpid(), signal.SIGKILL)
+def nothing(_number: int, _frame: object) -> None:
+    """Do nothing with a signal: it is waited for."""
+
+
+def log(event: str, **fields: object) -> None:
+    """Log an error. What logs takes more memory than all the rest, and is imported by the first one."""
+    from cadogan.logs import set_up_logs  # noqa: PLC0415 - see above
+
+    set_up_logs()
+    import structlog  # noqa: PLC0415 - as above
+
+    structlog.get_logger().error(event, **fields)
+
+
+def become_respawner(watched: Iterable[tuple[Place, int]], end_s: float, life: int, up: int) -> NoReturn:
+    """Replace this program by the respawner of these processes. Signals wait, until it heeds them."""
+    places = [f"{place.text}@{pid}" for place, pid in watched]
+    for place, _ in watched:
+        place.share(are_inherited=True)
+    for descriptor in (life, up):
+        os.set_inheritable(descriptor, True)
+    command = [sys.executable, *sys.orig_argv[1:]]
+    arguments = [str(end_s), str(life), str(up), " ".join(places), *command]
+    os.execv(sys.executable, [sys.executable, "-m", "cadogan.cli.serving.respawner", *arguments])  # noqa: S606 - this program
+
+
+def main() -> None:
+    """Watch the processes of the arguments. Exits with their status."""
+    end_s, life, up, places, *command = sys.argv[1:]
+    watched = [Watched(Place.parse(text), int(pid)) for text, pid in (each.split("@") for each in places.split())]
+    # No process may have the descriptor that tells them of the end of this one, or they would never hear of it.
+    for descriptor in (int(life), int(up)):
+        os.set_inheritable(descriptor, False)
+    for each in watched:
+        each.place.share(are_inherited=False)
+    sys.exit(Respawner(watched, command, float(end_s), int(up)).run())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""`cadogan serve`: runs the whole service in one process, with an embedded Postgres unless another one is given."""
+"""`cadogan serve`: runs the whole service, with an embedded Postgres unless another one is given."""
 
 import asyncio
 import errno
@@ -11,11 +11,9 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import (
     AbstractAsyncContextManager,
-    AbstractContextManager,
     ExitStack,
     asynccontextmanager,
     contextmanager,
-    nullcontext,
 )
 from functools import partial
 from importlib.util import find_spec
@@ -30,7 +28,9 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cadogan.cli.serving.database import Database, explained_store_errors, known, service_database
-from cadogan.cli.serving.respawner import CANNOT_START, ENDING, Respawner, heeded
+from cadogan.cli.serving.place import Place, given
+from cadogan.cli.serving.places import only_place, settle, tell_up, watched_place
+from cadogan.cli.serving.respawner import CANNOT_START, ENDING, RESTART, heeded
 from cadogan.cli.serving.settings.environment import in_words, unknown_variables
 from cadogan.cli.serving.settings.in_lines import in_lines
 from cadogan.cli.serving.settings.settings import Settings, split_networks
@@ -70,8 +70,14 @@ class Service(Protocol):
     def is_alive(self) -> bool:
         """Whether it can go on without a restart."""
 
-    def announce_stop(self) -> None:
-        """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has."""
+    def announce_stop(self, siblings: int = 0) -> None:
+        """Begin to drain: it is not ready any more, takes nothing new, and goes on serving what it has.
+
+        Its siblings end at the same time, so clients cannot turn to them.
+        """
+
+    def leave_port(self) -> None:
+        """Take no new connections, and go on with those that it has: siblings listen on the same port."""
 
     def stop(self) -> None:
         """Begin to shut down."""
@@ -97,6 +103,7 @@ class Running(Protocol):
         pooler_dsn: str | None = None,
         node_id: UUID | None = None,
         metrics_listener: socket.socket | None = None,
+        metrics_of_all: tuple[socket.socket, Sequence[int]] | None = None,
         has_access_log: bool = False,
         has_traces: bool = False,
         webhook_networks: Sequence[str] = (),
@@ -136,15 +143,24 @@ def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[
         known(settings.pooler_url, "POOLER_URL")
     if settings.traces and find_spec("opentelemetry.sdk") is None:
         sys.exit("TRACES needs OpenTelemetry: pip install 'cadogan[tracing]'. Or unset TRACES.")
+    if settings.processes > 1 and not settings.respawn:
+        sys.exit("PROCESSES needs RESPAWN, because one more process watches those that serve. Unset RESPAWN.")
+    if settings.processes > 1 and sys.platform != "linux":
+        sys.exit("PROCESSES needs Linux, which shares clients out among processes on one port. Unset PROCESSES.")
     set_up_logs(settings.log_level)
-    for name, meant in unknown.items():
-        logger.warning("unknown_setting", setting=name, did_you_mean=meant)
     raise_descriptor_limit()
+    place = given(os.environ)
+    if place is None:
+        for name, meant in unknown.items():
+            logger.warning("unknown_setting", setting=name, did_you_mean=meant)
+        place = first_place(settings)
+    settle(place)
     with ExitStack() as stack:
-        listener = stack.enter_context(bound(settings.host, settings.port))
+        listener = stack.enter_context(socket_of(place.listener))
         database, running = both(
             lambda: stack.enter_context(service_database(settings.database_url, settings.data)), load
         )
+        metrics_listener, metrics_of_all = metrics_sockets(place)
         run = partial(
             running,
             house_bots=settings.house_bots,
@@ -155,7 +171,8 @@ def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[
             may_lose_data=settings.allow_data_loss,
             may_own=settings.allow_owner or settings.database_url is None,  # the embedded Postgres has one login
             nats_url=settings.nats_url or None,
-            metrics_listener=stack.enter_context(metrics_listening(settings)),
+            metrics_listener=metrics_listener,
+            metrics_of_all=metrics_of_all,
             has_access_log=settings.access_log,
             most_connections=settings.database_connections,
             pooler_dsn=settings.pooler_url or None,
@@ -163,11 +180,35 @@ def start(settings: Settings, unknown: Mapping[str, str | None], load: Callable[
             webhook_networks=split_networks(settings.webhook_networks),
             planned=[*daily_arenas(settings.daily_arenas), *hourly_sprints(settings.hourly_sprints)],
         )
-        work = partial(serve_here, run, database, listener, settings)
-        if settings.respawn:
-            spare_the_collector()  # before there are children: they share what was imported, and never scan it
-            sys.exit(Respawner(work, max(settings.drain, DRAIN_S) + END_S).run())
-        work()
+        serve_here(run, database, listener, settings, place)
+
+
+def first_place(settings: Settings) -> Place:
+    """Open the ports, and begin the processes that serve. Exits with advice if a port cannot be had.
+
+    With `respawn` this process watches them, and the function returns in the others.
+    """
+    metrics = metrics_listening(settings)
+    if not settings.respawn:
+        return only_place(bound(settings.host, settings.port), metrics)
+    return watched_place(listening_together(settings), metrics, max(settings.drain, DRAIN_S) + END_S)
+
+
+def socket_of(descriptor: int) -> socket.socket:
+    """A listener that another process has bound."""
+    return socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, descriptor)  # as `bound`
+
+
+def metrics_sockets(place: Place) -> tuple[socket.socket | None, tuple[socket.socket, Sequence[int]] | None]:
+    """Where a process serves its own metrics; and those of all: on which port, and on which ports it finds them."""
+    if place.metrics is None:
+        return None, None
+    shared = socket_of(place.metrics)
+    if not place.metrics_of_each:
+        return shared, None
+    of_each = [socket_of(each) for each in place.metrics_of_each]
+    ports = [each.getsockname()[1] for each in of_each]
+    return of_each[place.number], (shared, ports)
 
 
 def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[First, Second]:
@@ -177,13 +218,15 @@ def both(first: Callable[[], First], second: Callable[[], Second]) -> tuple[Firs
         return first(), running.result()
 
 
-def serve_here(running: Running, database: Database, listener: socket.socket, settings: Settings) -> None:
+def serve_here(
+    running: Running, database: Database, listener: socket.socket, settings: Settings, place: Place | None = None
+) -> None:
     """Serve in this process until a signal. Exits with advice if the service cannot start."""
     node_id = uuid4()
     name_node(node_id)
     with refusals_told(), explained_store_errors():  # a child has no other way to explain itself
         try:
-            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings))
+            uvloop.run(serve_until_stopped(partial(running, node_id=node_id), database, listener, settings, place))
         except Unreachable as error:
             tell_refusal(f"Cadogan cannot continue: {error}")
             sys.exit(CANNOT_START)
@@ -213,16 +256,29 @@ def tell_refusal(reason: str) -> None:
         logger.critical("cannot_start", reason=reason)
 
 
-def metrics_listening(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+def metrics_listening(settings: Settings) -> socket.socket | None:
     """Listen on the port of the metrics, if there is to be one. Exits with advice if that is not possible."""
     if settings.metrics_port is None:
-        return nullcontext()
+        return None
     listener = bound(settings.metrics_host, settings.metrics_port, "METRICS_HOST", "METRICS_PORT")
     listener.listen()  # Prometheus asks each node, and has no other to turn to
     return listener
 
 
-def bound(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT") -> socket.socket:
+def listening_together(settings: Settings) -> Sequence[socket.socket]:
+    """A socket of the port for each process. Linux shares clients out evenly among them."""
+    first = bound(settings.host, settings.port)
+    if settings.processes == 1:
+        return [first]
+    # Without SO_REUSEPORT the first one has found out that no other program listens here: with it, it would join that.
+    host, port = first.getsockname()
+    first.close()
+    return [bound(host, port, is_shared=True) for _ in range(settings.processes)]
+
+
+def bound(
+    host: str, port: int, host_name: str = "HOST", port_name: str = "PORT", *, is_shared: bool = False
+) -> socket.socket:
     """A socket on the port that two settings name. Exits with advice if that is not possible.
 
     It does not listen yet: until this node can serve, clients are refused, and turn to another node at once. Later it
@@ -232,7 +288,7 @@ def bound(host: str, port: int, host_name: str = "HOST", port_name: str = "PORT"
         socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
     )  # asyncio sets TCP_NODELAY only if the protocol is named
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT if is_shared else socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as error:
         listener.close()
@@ -254,31 +310,40 @@ def port_in_use(host: str, port: int, port_name: str = "PORT") -> str:
 
 
 async def serve_until_stopped(
-    running: Running, database: Database, listener: socket.socket, settings: Settings
+    running: Running, database: Database, listener: socket.socket, settings: Settings, place: Place | None = None
 ) -> None:
     """Serve until a signal. A second signal, or one before the service is up, stops it without waiting.
 
     SIGTERM comes from a supervisor, SIGHUP from a terminal that has closed: for `settings.drain` seconds, proxies can
-    learn from `/readyz` that this node ends. SIGINT comes from a person at a terminal, who does not wait.
+    learn from `/readyz` that this node ends. SIGINT comes from a person at a terminal, who does not wait. RESTART comes
+    from the respawner: this process alone ends, and its siblings take what comes.
     """
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     supervisor = Supervisor()
+    place = place or Place(0, 1, listener.fileno())
+    is_first = place.number == 0
     async with kept_running(database), running(database.dsn, listener) as service:
         on_signal(signals.put_nowait)
         spare_the_collector()
-        greet(settings.public_url or service.url, house_bots=settings.house_bots)
+        if is_first:
+            greet(settings.public_url or service.url, house_bots=settings.house_bots)
         supervisor.tell("READY=1")
+        tell_up(place)
         living = asyncio.create_task(supervisor.keep_alive(lambda: service.is_alive))
         ended_by = await next_of(signals, service)
-        supervisor.tell("STOPPING=1")
-        if ended_by in {signal.SIGTERM, signal.SIGHUP}:
-            service.announce_stop()
+        if ended_by != RESTART:
+            supervisor.tell("STOPPING=1")
+        if ended_by in {RESTART, signal.SIGTERM, signal.SIGHUP}:
+            if ended_by == RESTART:
+                service.leave_port()
+            service.announce_stop(0 if ended_by == RESTART else place.processes - 1)
             await next_of(signals, service, timeout_s=settings.drain)
         on_signal(lambda _: service.stop())
         service.stop()
         await service.stopped
         living.cancel()
-        console.print("Stopping. Every acknowledged move is in the log.")
+        if is_first and ended_by != RESTART:
+            console.print("Stopping. Every acknowledged move is in the log.")
 
 
 @asynccontextmanager
@@ -316,7 +381,7 @@ async def next_of(
 
 def on_signal(then: Callable[[signal.Signals], None]) -> None:
     """Call a function on a signal to end."""
-    for number in heeded(ENDING):
+    for number in heeded((*ENDING, RESTART)):
         asyncio.get_running_loop().add_signal_handler(number, then, number)
 
 

@@ -113,6 +113,9 @@ class Settings:
     are taken, and races under way go on."""
     respawn: Annotated[bool, setting("respawn", SERVING)] = True
     """Serve in a child process, and replace it within a moment if it is killed."""
+    processes: Annotated[int, setting("processes", SERVING, validator=Number(gte=1, lte=64))] = 1
+    """Processes that serve on the port, each a node of its own, one for each core at most. Each opens
+    `DATABASE_CONNECTIONS`."""
 
     database_url: Annotated[str | None, setting("database_url", DATA)] = None
     """A Postgres 16 or newer to use instead of the embedded one, such as `postgresql://user@host/database`. It may name
