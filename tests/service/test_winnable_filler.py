@@ -37,6 +37,13 @@ async def main():
 asyncio.run(main())
 """
 
+ENDS_SOON = """
+from cadogan.lobby import winnable_filler
+winnable_filler.IDLE_S = 0.0
+winnable_filler.run()
+"""
+"""Python of a filler that ends as soon as there is nothing to do."""
+
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
@@ -213,14 +220,18 @@ async def test_a_filler_runs_only_while_the_pool_lacks_deals(dsn: str, monkeypat
         assert lacks == [True, True, True]  # not for the hard one alone
 
 
-async def test_the_filler_ends_when_there_is_nothing_to_do(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(filler, "WANTED", 1)
-    monkeypatch.setattr(filler, "GAMES", {"duchess": GAMES["duchess"]})
-    monkeypatch.setattr(filler, "PAUSE_S", 0.01)
-    monkeypatch.setattr(filler, "IDLE_S", 0.1)
-    async with await connect(dsn) as pool, asyncio.timeout(60):
-        while await filler.counts(Deals(pool)) != [1]:
-            await filler.fill(Deals(pool))
+async def test_the_filler_ends_well_when_there_is_nothing_to_do(dsn: str) -> None:
+    async with await connect(dsn) as pool:
+        for game in filler.filled():
+            for _ in range(filler.WANTED):
+                await Deals(pool).put(game.id, game.chosen, os.urandom(16), "")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", ENDS_SOON, stdin=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+    )
+    assert process.stdin is not None
+    process.stdin.write(f"{dsn}\n{uuid4()}\n".encode())  # and it stays open, as with a service
+    async with asyncio.timeout(60):
+        assert await process.wait() == 0
 
 
 @asynccontextmanager

@@ -104,7 +104,7 @@ async def fill(deals: Deals) -> None:
     rests: dict[str, float] = {}
     rested: dict[str, float] = {}
     worked = time.monotonic()
-    while time.monotonic() < worked + IDLE_S:
+    while time.monotonic() <= worked + IDLE_S:
         lacking = [game for game, count in zip(filled(), await counts(deals), strict=True) if count < WANTED]
         ready = [game for game in lacking if time.monotonic() >= rested.get(game.id, 0.0)]
         for game in ready:
@@ -143,14 +143,19 @@ async def main(dsn: str) -> None:
 
 def end_with_the_service() -> None:
     """Wait until the service has ended, then end."""
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # not the buffer: its lock, held by this thread, would abort an end of the process
     os._exit(0)
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """Be the process."""
     os.nice(19)
     given, node = (sys.stdin.buffer.readline().decode().strip() for _ in range(2))
     set_up_logs()
     name_node(UUID(node))
     threading.Thread(target=end_with_the_service, daemon=True).start()
     asyncio.run(main(given))
+
+
+if __name__ == "__main__":
+    run()

@@ -8,8 +8,9 @@ import httpx
 from litestar.types import Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST
 
-WITHIN_S = 4.0
-"""Seconds within which a process has to answer. Prometheus waits for ten."""
+WITHIN_S = 2.0
+"""Seconds within which a process has to answer. Prometheus waits for ten. The port of a process listens while it is
+replaced, so nothing else says that it is away."""
 SAMPLE = re.compile(r"([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? ([^ ]+)")
 """A line of the text format: name, labels, value. Our samples have no timestamps."""
 

@@ -73,9 +73,10 @@ class Respawner:
         self._up = up
         self._to_restart: list[Watched] = []
         self._is_stopping = False
+        self._ended_with: int | None = None
 
     def run(self) -> int:
-        """Watch. Returns the exit status of the first process, of those that did not end well if there is one."""
+        """Watch. Returns the exit status of a process that has ended by itself, or else of one that did not end well."""
         numbers = heeded(ALL)
         if len(self._watched) == 1:
             numbers.remove(RESTART)  # no other process would go on meanwhile
@@ -89,7 +90,7 @@ class Respawner:
             if all(each.status is not None for each in self._watched):
                 break
             self._heed(signal.sigwait(numbers))
-        statuses = [each.status or 0 for each in self._watched]
+        statuses = [self._ended_with, *(each.status for each in self._watched)]
         return next(filter(None, statuses), 0)
 
     def _heed(self, number: int) -> None:
@@ -148,7 +149,7 @@ class Respawner:
         elif len(self._watched) > 1 and watched.was_up:
             log("service_ended", status=status, lived_s=round(lived_s, 1))
         else:
-            watched.status = status
+            watched.status = self._ended_with = status
             self._stop(signal.SIGTERM)  # the others: what keeps one from its start keeps all
             return
         watched.is_replacement = True
