@@ -33,6 +33,7 @@ LINKS = {
     "limits": "[Rate limits](limits.md)",
     "drain": "[Stopping a node](operating.md#stopping-a-node)",
     "respawn": "[When the service is killed](operating.md#when-the-service-is-killed)",
+    "processes": "[Several processes on one machine](operating.md#several-processes-on-one-machine)",
     "trusted_proxies": "[Running behind a proxy](operating.md#running-behind-a-proxy)",
     "public_url": "[Running behind a proxy](operating.md#running-behind-a-proxy)",
     "database_url": "[Postgres and its standby](operating.md#postgres-and-its-standby)",

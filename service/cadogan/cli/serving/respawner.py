@@ -76,7 +76,7 @@ class Respawner:
         self._ended_with: int | None = None
 
     def run(self) -> int:
-        """Watch. Returns the exit status of a process that has ended by itself, or else of one that did not end well."""
+        """Watch. Returns the exit status of a process that ended by itself, or else of one that did not end well."""
         numbers = heeded(ALL)
         if len(self._watched) == 1:
             numbers.remove(RESTART)  # no other process would go on meanwhile
