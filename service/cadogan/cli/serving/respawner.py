@@ -215,7 +215,7 @@ def main() -> None:
     """Watch the processes of the arguments. Exits with their status."""
     end_s, life, up, places, *command = sys.argv[1:]
     watched = [Watched(Place.parse(text), int(pid)) for text, pid in (each.split("@") for each in places.split())]
-    # No process may have the descriptor that tells them of the end of this one, or they would never hear of it.
+    # No process may have the descriptor that tells them of the end of this one, or none would learn of it.
     for descriptor in (int(life), int(up)):
         os.set_inheritable(descriptor, False)
     for each in watched:
