@@ -80,6 +80,7 @@ from cadogan.store.tables.friends import Friends
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.leases import LeaseTable
 from cadogan.store.tables.links import Links
+from cadogan.store.tables.offline_games import OfflineGames
 from cadogan.store.tables.online import Online
 from cadogan.store.tables.pairings import Pairings
 from cadogan.store.tables.passkeys import Passkeys
@@ -176,6 +177,7 @@ def assemble(  # noqa: PLR0913 - the parts of a node that differ between the ser
         links=Links(tables),
         passkeys=Passkeys(tables),
         recovery_codes=RecoveryCodes(tables),
+        offline_games=OfflineGames(tables),
         apps=Apps(tables),
         app_codes=AppCodes(tables),
         app_devices=AppDevices(tables),

@@ -53,6 +53,7 @@ from cadogan.store.tables.exports import Exports
 from cadogan.store.tables.friends import Friends
 from cadogan.store.tables.kept_answers import KeptAnswers
 from cadogan.store.tables.links import Links
+from cadogan.store.tables.offline_games import OfflineGames
 from cadogan.store.tables.passkeys import Passkeys
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.presence import Presence
@@ -75,6 +76,7 @@ class Services(Struct, frozen=True, kw_only=True):
     links: Links
     passkeys: Passkeys
     recovery_codes: RecoveryCodes
+    offline_games: OfflineGames
     apps: Apps
     app_codes: AppCodes
     app_devices: AppDevices

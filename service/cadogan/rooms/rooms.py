@@ -5,7 +5,7 @@ Any node may serve any race. `pulse.py` keeps the open rooms up to date with wha
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -16,7 +16,7 @@ from cadogan.races.decide import create, decide
 from cadogan.races.errors import RaceError
 from cadogan.races.ids import PlayerId, RaceId, created_ms
 from cadogan.races.race import AWAY_MS, Race
-from cadogan.races.record.applied_event import apply
+from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.races.record.public_view import RaceView
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
@@ -251,7 +251,11 @@ class Rooms:
         Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
         self.refuse_new_races()
-        made = apply(None, create(command, self.race_rules))
+        return await self.write(apply(None, create(command, self.race_rules)))
+
+    async def write(self, made: Sequence[AppliedEvent]) -> Race:
+        """Write the log of a race that is not there yet. It is committed when this returns. Raises as `create`."""
+        self.refuse_new_races()
         race = made[-1].race
         if self._log.refuses(race.id):  # otherwise every request of an outage would leave an append behind
             raise Unreachable("the service cannot save anything now; try again in a moment")

@@ -13,6 +13,7 @@ export {
   type OptionData,
   type OptionValue,
 } from "./game.js";
+export { hint } from "./hint.js";
 export type { Layout } from "./layout.js";
 export { parseSeed } from "./seed.js";
 

@@ -15,7 +15,7 @@ EVENTS_READ = 1000
 ROWS_READ = 100
 """Rows of a table of a tournament that cost one unit when its changes are read: a page has as many."""
 ACTIONS_AGAIN = 20
-"""Actions of ghosts that cost one unit when a race with them is created."""
+"""Actions that cost one unit when a race that repeats them is created."""
 
 
 class ChargeMore(Protocol):
@@ -38,8 +38,8 @@ def charge_rows(scope: Scope, rows: int) -> None:
     _charge(scope, rows // ROWS_READ, is_done=True)
 
 
-def charge_ghosts(scope: Scope, actions: int) -> None:
-    """Charge a request for a race whose ghosts play so many actions. Raises TooManyRequests."""
+def charge_actions(scope: Scope, actions: int) -> None:
+    """Charge a request for a race that repeats so many actions. Raises TooManyRequests."""
     _charge(scope, actions // ACTIONS_AGAIN, is_done=False)
 
 

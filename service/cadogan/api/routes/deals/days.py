@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from cadogan.api.bodies.body import StrictBody
 from cadogan.api.bodies.cursor import Cursors, CursorText
 from cadogan.api.identity.bearer import needs
-from cadogan.api.limits.bill import charge_ghosts
+from cadogan.api.limits.bill import charge_actions
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import DayPath, GamePath, RacePath
@@ -287,7 +287,7 @@ async def race_day_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the req
     asked = day_named(day, now_ms)
     race_id = entropy.race_id(now_ms)
     ghosts = await daily_deals.ghosts(asked, game, me.id, data.races, now_ms)
-    charge_ghosts(request.scope, sum(len(ghost.actions) for ghost in ghosts))
+    charge_actions(request.scope, sum(len(ghost.actions) for ghost in ghosts))
     return answer_created(await daily_deals.race_ghosts(asked, game, me.id, ghosts, race_id, now_ms))
 
 

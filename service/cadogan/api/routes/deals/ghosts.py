@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from cadogan.api.bodies.body import StrictBody
 from cadogan.api.identity.bearer import needs
-from cadogan.api.limits.bill import charge_ghosts, charge_reading
+from cadogan.api.limits.bill import charge_actions, charge_reading
 from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
@@ -88,7 +88,7 @@ async def race_ghosts(  # noqa: PLR0913, PLR0917 - each is a part of the request
     race, at = race_in(record), clock.now_ms()
     for seat in data.seats:
         must_be_seat(seat, len(race.seats))
-    charge_ghosts(request.scope, ghost_actions(race, data.seats, at))
+    charge_actions(request.scope, ghost_actions(race, data.seats, at))
     ghosts = await race_reader.turns.finish(ghosts_in_steps(race, record.payloads, data.seats, at))
     assert race.seed is not None  # a finished race was dealt
     terms = chosen(data) | {
