@@ -22,6 +22,7 @@ NOT_EXPORTED = {
     "name_skeleton": "computed from the names",
     "link": "a code that is valid for some minutes",
     "dodge": "computed from the races",
+    "offline_game": "which race a game has become; the races are exported",
     "player_news": "news of challenges, pairings, races, tokens and passkeys, which are exported",
     "player_meeting": "computed from the races",
     "player_rating": "computed from the races",

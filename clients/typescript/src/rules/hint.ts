@@ -181,7 +181,7 @@ function planned(start: Layout): string | null {
       if (seen.has(like)) continue;
       seen.add(like);
       const turnsUp = hidden(after) < down;
-      const value = order(layout) + (turnsUp ? 1 : 0);
+      const value = order(layout) + 1 + after.home - layout.home; // of the card that it turns up nothing is known
       const reached = {
         layout: after,
         value: (turnsUp ? value : order(after)) - 0.01 * (length + 1),
@@ -202,9 +202,9 @@ function planned(start: Layout): string | null {
   return found?.first ?? (start.legalMoves().includes("deal") ? "deal" : null);
 }
 
-/** Cards of the tableau that lie face down. */
+/** Cards of the tableau and the reserve that lie face down. */
 function hidden(layout: Layout): number {
-  return layout.tables.tableau.reduce((sum, number) => sum + layout.faceDown(number), 0);
+  return [...layout.tables.tableau, ...layout.tables.reserve].reduce((sum, number) => sum + layout.faceDown(number), 0);
 }
 
 /** The same for boards that differ only in the order of columns, or of cells. */

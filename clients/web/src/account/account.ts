@@ -3,7 +3,7 @@
 import { newSecret } from "cadogan-client";
 import { attempt, untilAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
-import { rememberName, takeToken, useToken } from "../state/session";
+import { rememberPlayer, takeToken, useToken } from "../state/session";
 import { app, type Player } from "../state/state.svelte";
 import { isText, load, onChange, save } from "../browser/storage";
 import type { Preferences } from "../state/preferences";
@@ -28,7 +28,7 @@ async function askForMe(): Promise<void> {
   const me = await untilAnswered(fetchMe);
   if (app.token !== token) return;
   app.me = me;
-  if (me !== null) rememberName(me.name);
+  if (me !== null) rememberPlayer(me);
 }
 
 /** Takes over the token when another tab signs up or signs out: all tabs of a browser are one player. */

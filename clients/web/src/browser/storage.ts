@@ -26,6 +26,16 @@ export function save(name: string, value: unknown): boolean {
   }
 }
 
+/** Names of the stored values that begin with a prefix. None if the browser forbids storage. */
+export function stored(prefix: string): readonly string[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + prefix));
+    return names.map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Whether values last until the next visit: not if site data is blocked, or if there is no space for a token. */
 export function isLasting(): boolean {
   return save("probe", "-".repeat(PROBE)) && save("probe", null);

@@ -3,6 +3,7 @@
 import { RaceLine } from "cadogan-client";
 import { followOwn } from "../race/own-races";
 import { loadToday } from "./deals";
+import { load, save } from "../browser/storage";
 import { inBackground, untilAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { serviceNow } from "../service/service-clock";
@@ -32,8 +33,34 @@ export function featuredTime(): number {
 
 /** Loads all games, once: pages of races and games need them. */
 export async function loadGames(): Promise<void> {
-  const list = await untilAnswered(() => dataOf(rest().GET("/api/v1/games")));
-  if (list !== null) app.games = Object.fromEntries(list.games.map((game) => [game.id, game as Game]));
+  const list = await untilAnswered(async () => {
+    try {
+      return await dataOf(rest().GET("/api/v1/games"));
+    } catch (error) {
+      const kept = load("games", isOfThisRelease);
+      if (kept !== null && Object.keys(app.games).length === 0) showGames(kept.games);
+      throw error;
+    }
+  });
+  if (list === null) return;
+  showGames(list.games);
+  save("games", { release: RELEASE, games: list.games });
+}
+
+/** Games as the service listed them at the last visit, for visits without a network. Another release may miss a field. */
+interface KeptGames {
+  readonly release: string;
+  readonly games: readonly Game[];
+}
+
+/** The address of this script, whose name changes with each release. */
+const RELEASE = import.meta.url;
+
+const isOfThisRelease = (value: unknown): value is KeptGames =>
+  typeof value === "object" && value !== null && "release" in value && value.release === RELEASE;
+
+function showGames(games: readonly Game[]): void {
+  app.games = Object.fromEntries(games.map((game) => [game.id, game]));
 }
 
 async function poll(): Promise<void> {

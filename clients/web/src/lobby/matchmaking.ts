@@ -11,6 +11,7 @@ import { serviceNow } from "../service/service-clock";
 import { ensurePlayer } from "../account/account";
 import { pairedRaces, seatsToTake } from "../race/race";
 import { go } from "../state/navigation";
+import { practiseOffline } from "../practice/begin";
 
 /** Seconds of a long poll. */
 const WAIT_S = 20;
@@ -64,6 +65,10 @@ export async function stopSearch(): Promise<void> {
 /** Creates a race as planned, or a race on the deal that the player chose. */
 export async function openRace(plan: RacePlan, game: Game): Promise<void> {
   const chosen = plan.deal === "chosen" ? dealOf(plan, game) : null;
+  if (!app.isReachable && plan.company === "alone") {
+    practiseOffline(raceOf(plan, game, Date.now()));
+    return;
+  }
   const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };
   const race = await attempt(() =>
     dataOf(
@@ -82,8 +87,13 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
   if (race !== null) enterRace(race.id, { ready: false });
 }
 
-/** Creates a practice race, with undo and hints; with `winnable` on a deal that is proved to be. */
+/** Creates a practice race, with undo and hints; with `winnable` on a deal that is proved to be. Without the service,
+ * this browser deals. */
 export async function practise(game: string, winnable = false): Promise<void> {
+  if (!app.isReachable) {
+    practiseOffline({ game });
+    return;
+  }
   const body = { ...practiceOf(game), ...(winnable ? { deal: "winnable" as const } : {}) };
   const race = await attempt(() => dataOf(rest().POST("/api/v1/races", { body })));
   if (race !== null) enterRace(race.id);

@@ -10,6 +10,7 @@ import { dataOf, rest } from "../service/service";
 import { openChannel } from "../browser/storage";
 import { app } from "../state/state.svelte";
 import { ownRaceOf, type OwnRace } from "../state/own-race";
+import { isLocal, keptGames } from "../state/kept-games";
 import { followRace } from "./followed-races";
 
 const CHANNEL = "cadogan.races";
@@ -49,7 +50,8 @@ export function followOwnRaces(player: string): () => void {
 
 /** Follows a race in which the player has a seat, or may take one in another tab. The page of a race follows it itself. */
 export function followOwn(race: string, player: string): void {
-  if (stops.has(race) || hidden.has(race) || app.race?.id === race || stops.size >= MOST_FOLLOWED) return;
+  if (isLocal(race) || stops.has(race) || hidden.has(race) || app.race?.id === race || stops.size >= MOST_FOLLOWED)
+    return;
   let hadSeat = false;
   const stop = followRace(race, (live) => {
     const seats = live?.race?.seats ?? [];
@@ -94,6 +96,11 @@ function noteHidden(races: readonly { id: string; phase: string }[]): void {
     if (phase === undefined) hidden.delete(id);
   }
   if (hidden.size > 0) setTimeout(() => find(), LOOK_MS);
+}
+
+/** Notes the games that are not over: a link leads back to them. */
+export function noteUnfinished(): void {
+  for (const { id, ended } of keptGames()) if (ended === null) noteOwn(id, { id, is: "racing", until: null });
 }
 
 async function findOwn(player: string, signal: AbortSignal): Promise<void> {

@@ -38,6 +38,10 @@ import { followRematch, leaveRematch } from "./rematch";
 import { followOwn, noteOwn, unfollowOwn } from "./own-races";
 import { becomeReady, keepReady, join } from "./ready";
 import { go } from "../state/navigation";
+import { loaded } from "../browser/chunks";
+import { keptGame } from "../state/kept-games";
+import { joinGames } from "../practice/join";
+import type { LocalLine } from "../practice/local-line";
 
 /** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
 export const seatsToTake = new Map<string, boolean>();
@@ -59,7 +63,7 @@ const PROGRESS_STEP = 5;
 
 type Seat = NonNullable<Live["race"]>["seats"][number];
 
-let line: RaceLine | null = null;
+let line: RaceLine | LocalLine | null = null;
 /** Token of the player that the line is connected for; null for a spectator. */
 let lineToken: string | null = null;
 let refusals = 0;
@@ -72,6 +76,8 @@ let refused = { first: 0, last: 0 };
 export function openRace(id: string): void {
   if (app.race?.id === id) return;
   closeRace();
+  const joined = keptGame(id)?.joined ?? null;
+  if (joined !== null) return go({ at: "race", race: joined }, true);
   app.race = new OpenRace(id);
   unfollowOwn(id); // the page tells now
   connect(app.race);
@@ -209,11 +215,12 @@ export async function hint(): Promise<void> {
   const { n } = race.live.board;
   const init = { params: { path: { race_id: race.id } }, body: { n } };
   const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
+  const local = line !== null && "hint" in line ? line : null;
   try {
-    const answer = await dataOf(rest().POST("/api/v1/races/{race_id}/hint", init));
-    if (isWanted()) race.hint = answer.move;
+    const move = local?.hint() ?? (await dataOf(rest().POST("/api/v1/races/{race_id}/hint", init))).move;
+    if (isWanted()) race.hint = move;
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 409)) {
+    if (!(error instanceof Refused || (error instanceof Problem && error.status === 409))) {
       showError(error);
       return;
     }
@@ -249,10 +256,36 @@ export async function rematch(): Promise<void> {
 }
 
 function connect(race: OpenRace): void {
+  if (race.isLocal) return void openLocal(race);
   const token = app.token === null ? {} : { token: app.token };
   lineToken = app.token;
   line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: receive, onState: onLineState });
   race.line = line.state;
+}
+
+/** Opens a game of this browser. */
+async function openLocal(race: OpenRace): Promise<void> {
+  const { LocalLine } = await loaded(() => import("../practice/local-line"));
+  const onLive = (live: Live, ack: Ack | null) => app.race === race && receiveLocal(race, live, ack);
+  try {
+    const opened = await LocalLine.open(race.id, { onLive, onUnkept: () => (app.keepsNothing = true) });
+    if (app.race === race) line = opened;
+    else opened.close();
+    race.line = opened.state;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    race.line = { is: "closed", code: error.code, detail: error.detail };
+  }
+}
+
+/** What became of a game of this browser: a move of this tab or of another one, or its end. */
+function receiveLocal(race: OpenRace, live: Live, ack: Ack | null): void {
+  const before = race.live;
+  race.live = live;
+  noteOwn(race.id, ownRaceOf(live.race, live.seat));
+  showEnd(race, before);
+  if (ack !== null) onAck(race, before);
+  if (live.race?.phase === "finished" && app.me !== null && app.isReachable) void joinGames(app.me.id);
 }
 
 /** Connects again to the same race, with the current token. */
@@ -263,7 +296,7 @@ function reconnect(): void {
 
 /** Connects again if this browser has another player now. Without one, a race goes on that has begun. */
 export function followPlayer(): void {
-  if (app.token !== null && app.token !== lineToken) reconnect();
+  if (app.token !== null && app.token !== lineToken && app.race?.isLocal !== true) reconnect();
 }
 
 function receive(live: Live, message: ToClient): void {
@@ -394,7 +427,7 @@ async function showRatings(id: string): Promise<void> {
     if (reason !== "raced") race.leavers = { ...race.leavers, [player]: await playerName(player) }; // may have no seat
 }
 
-async function sendCommand(move: string, send: (line: RaceLine) => Promise<Ack>): Promise<void> {
+async function sendCommand(move: string, send: (line: RaceLine | LocalLine) => Promise<Ack>): Promise<void> {
   const race = app.race;
   if (line === null || race === null) return;
   race.refusal = null;

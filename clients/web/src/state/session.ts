@@ -1,7 +1,7 @@
 /** The token of this browser's player. */
 
 import { isText, load, save } from "../browser/storage";
-import { app } from "./state.svelte";
+import { app, type Player } from "./state.svelte";
 
 /** Uses a token from now on, in this visit and the next ones. */
 export function useToken(token: string): void {
@@ -9,10 +9,16 @@ export function useToken(token: string): void {
   if (!save("token", token)) app.keepsNothing = true;
 }
 
-/** Keeps the name of the player, which the header shows before the service has answered. */
-export function rememberName(name: string): void {
+/** Keeps id and name of the player. The header shows the name before the service has answered. */
+export function rememberPlayer({ id, name }: Pick<Player, "id" | "name">): void {
   app.name = name;
   save("name", name);
+  save("player", id);
+}
+
+/** Id of the player of this browser, also where the service has not answered yet; null without one. */
+export function playerId(): string | null {
+  return app.me?.id ?? (app.token === null ? null : load("player", isText));
 }
 
 /** Forgets the token, and everything that only its player may see. */
@@ -20,6 +26,7 @@ export function signOut(): void {
   if (load("token", isText) === app.token) {
     save("token", null); // another tab may have a new one
     save("name", null);
+    save("player", null);
   }
   takeToken(null);
 }

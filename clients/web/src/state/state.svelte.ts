@@ -11,6 +11,7 @@ import {
   type Verification,
 } from "cadogan-client";
 import { isLasting, isText, load } from "../browser/storage";
+import { isLocal } from "./kept-games";
 import { routeOf, type Route } from "./route";
 import type { Refusal } from "../table/board/types";
 import type { Recording } from "./recording";
@@ -276,8 +277,16 @@ export class OpenRace {
   /** Boards over time; null until the race is decided. */
   recording: Recording | null = $state.raw(null);
 
+  /** The race that a game of this browser has become at the service; null before that. */
+  joined: string | null = $state(null);
+
   /** `id` comes from the address. */
   constructor(readonly id: string) {}
+
+  /** Whether it is a game of this browser, which is played without the service. */
+  get isLocal(): boolean {
+    return isLocal(this.id);
+  }
 }
 
 export class ReplayedRace {

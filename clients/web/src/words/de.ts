@@ -6,7 +6,7 @@
 import { table, seat, watch, result, replay } from "./racing.de";
 import { account, looks, blocks, passkeys } from "./account.de";
 import { player, leaderboard, bestTimes, challenge, inbox } from "./people.de";
-import { trouble, missing } from "./trouble.de";
+import { trouble, missing, offline } from "./trouble.de";
 import { apps } from "./apps.de";
 import { webhooks } from "./webhooks.de";
 import { company } from "./company.de";
@@ -35,6 +35,7 @@ export const words: Words = {
   blocks,
   passkeys,
   webhooks,
+  offline,
   service: "Cadogan",
   motto: "Dieselben Karten. Dieselbe Sekunde. Wer ist zuerst im Ziel?",
   skip: "Zum Inhalt",

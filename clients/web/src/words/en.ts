@@ -5,7 +5,7 @@
 import { table, seat, watch, result, replay } from "./racing.en";
 import { account, looks, blocks, passkeys } from "./account.en";
 import { player, leaderboard, bestTimes, challenge, inbox } from "./people.en";
-import { trouble, missing } from "./trouble.en";
+import { trouble, missing, offline } from "./trouble.en";
 import { apps } from "./apps.en";
 import { webhooks } from "./webhooks.en";
 import { company } from "./company.en";
@@ -36,6 +36,7 @@ export const words = {
   blocks,
   passkeys,
   webhooks,
+  offline,
   service: "Cadogan",
   motto: "Same cards. Same second. Who gets home first?",
   skip: "Skip to the page",

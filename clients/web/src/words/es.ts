@@ -3,7 +3,7 @@
 import { table, seat, watch, result, replay } from "./racing.es";
 import { account, looks, blocks, passkeys } from "./account.es";
 import { player, leaderboard, bestTimes, challenge, inbox } from "./people.es";
-import { trouble, missing } from "./trouble.es";
+import { trouble, missing, offline } from "./trouble.es";
 import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
@@ -32,6 +32,7 @@ export const words: Words = {
   blocks,
   passkeys,
   webhooks,
+  offline,
   service: "Cadogan",
   motto: "Las mismas cartas. El mismo segundo. ¿Quién llega antes?",
   skip: "Ir al contenido",

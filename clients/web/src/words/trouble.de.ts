@@ -126,3 +126,13 @@ export const missing: typeof english.missing = {
     "Sie öffnet sich, wenn der letzte Spieler fertig ist; bei einer Mischung des Tages, wenn der Tag vorbei ist.",
   refused: "Diese Seite kann gerade nicht gezeigt werden.",
 };
+
+export const offline: typeof english.offline = {
+  title: "Übung ohne Netz",
+  go: "Ohne Netz üben",
+  needsNetwork: "Du bist offline. Üben kannst du; Rennen brauchen ein Netz.",
+  joins: "Dieses Spiel kommt in deine Statistik, sobald du wieder online bist.",
+  joined: "Dieses Spiel ist in deiner Statistik.",
+  another: "Eine andere Mischung",
+  toRace: "Zum Rennen",
+};

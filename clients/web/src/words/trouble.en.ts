@@ -44,3 +44,13 @@ export const missing = {
   replayHint: "It opens when the last racer has finished; for a deal of the day, when the day is over.",
   refused: "This page cannot be shown now.",
 };
+
+export const offline = {
+  title: "Practising offline",
+  go: "Practise offline",
+  needsNetwork: "You are offline. You can practise; races need a network.",
+  joins: "This game joins your statistics when you are online again.",
+  joined: "This game is in your statistics.",
+  another: "Another deal",
+  toRace: "Look at the race",
+};

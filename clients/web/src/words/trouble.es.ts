@@ -121,3 +121,13 @@ export const missing: typeof english.missing = {
   replayHint: "Se abre cuando termine la última persona; en un reparto del día, cuando acabe el día.",
   refused: "Esta página no se puede mostrar ahora.",
 };
+
+export const offline: typeof english.offline = {
+  title: "Práctica sin conexión",
+  go: "Practicar sin conexión",
+  needsNetwork: "Estás sin conexión. Puedes practicar; las carreras necesitan conexión.",
+  joins: "Esta partida se sumará a tus estadísticas cuando vuelva la conexión.",
+  joined: "Esta partida está en tus estadísticas.",
+  another: "Otro reparto",
+  toRace: "Ver la carrera",
+};

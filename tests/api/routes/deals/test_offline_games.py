@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from msgspec import json as msgspec_json
 
 from cadogan.races.proof.verify.verify import Claim, verdict_on
-from msgspec import json as msgspec_json
-from tests.api.conftest import Json, Node, NewPerson, Person, created, ok, problem
+from tests.api.conftest import Json, Person, created, ok, problem
 
 LINES = [json.loads(line) for line in Path("tests/vectors/lines.jsonl").read_text().splitlines()]
 WON = next(line for line in LINES if line["end"] == "won" and line["game"] == "duchess")
@@ -81,9 +81,7 @@ async def test_a_game_that_was_given_up_is_practice_too(ada: Person) -> None:
         ({"game": "whist"}, 422, "unknown-game"),
     ],
 )
-async def test_games_that_cannot_have_happened_are_refused(
-    ada: Person, changes: Json, status: int, code: str
-) -> None:
+async def test_games_that_cannot_have_happened_are_refused(ada: Person, changes: Json, status: int, code: str) -> None:
     body = game_of(**changes)
     problem(await ada.post("/practice", body), status, code)
     assert await practised(ada) == 0

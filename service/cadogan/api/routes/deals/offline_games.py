@@ -69,9 +69,7 @@ class PlayedGame(OfflineTerms, frozen=True, forbid_unknown_fields=True, kw_only=
     actions: Annotated[
         tuple[Action, ...], Meta(max_length=MOST_ACTIONS, description="Moves in notation, and `undo`, in order.")
     ]
-    times: Annotated[
-        tuple[Time, ...], Meta(max_length=MOST_ACTIONS, description="When each of them was made.")
-    ]
+    times: Annotated[tuple[Time, ...], Meta(max_length=MOST_ACTIONS, description="When each of them was made.")]
     time: Time
     """When the game ended."""
     resigned: bool = False
@@ -103,8 +101,8 @@ async def join_offline_game(  # noqa: PLR0913, PLR0917 - each is a part of the r
 ) -> Response[RaceView]:
     """Replay a game by the rules. If every move is legal and the game ends, it becomes a finished race with one seat.
 
-    The race is unlisted, ends now, and counts as practice. Its deal has no page, because nobody has seen how fast it was
-    played. Sending the game again gives the same race.
+    The race is unlisted, ends now, and counts as practice. Its deal has no page, because nobody has seen how fast it
+    was played. Sending the game again gives the same race.
     """
     race_id = await offline_games.race(me.id, data.key)
     if race_id is not None:

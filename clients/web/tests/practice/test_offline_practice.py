@@ -1,0 +1,162 @@
+"""Practice without a network: the page deals and judges, keeps the game, and the account gets it once."""
+
+import json
+from secrets import token_hex
+from typing import Any
+
+import httpx
+from playwright.async_api import Page, expect
+
+from cadogan.app import Service
+from cadogan.rules import GAMES
+from cadogan.rules.seed import Seed
+from clients.web.tests.conftest import SOON_MS, People, Person
+from clients.web.tests.lobby.test_planning import field_of
+
+TABLE = {"width": 1366, "height": 768}
+A_DAY_LATER = "const now = Date.now; Date.now = () => now() + 86_400_000"
+UNTIL_KEPT = """async () => {
+  const parts = ["local-line", "OfflineResult"]
+  for (;;) {
+    const names = (await (await caches.open("cadogan-shell-1")).keys()).map(({ url }) => url)
+    if (parts.every((part) => names.some((name) => name.includes(part) && name.endsWith(".js")))) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}"""
+DEAL = "ms:11982"
+
+
+async def offline_person(people: People) -> Person:
+    """A player whose page was opened once, and has no network any more."""
+    person = await people.new_person(service_workers="allow", viewport=TABLE)
+    await person.sign_up(f"Octavia {token_hex(3)}")
+    await person.goto("/games/klondike")
+    await person.page.evaluate(UNTIL_KEPT)
+    await person.context.set_offline(True)
+    return person
+
+
+async def practised(service: Service, person: Person) -> int:
+    """How many games the statistics of the player have."""
+    token = await person.page.evaluate("JSON.parse(localStorage['cadogan.token'])")
+    async with httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http:
+        me = (await http.get("/players/me", headers={"Authorization": f"Bearer {token}"})).json()["id"]
+        rows = (await http.get(f"/players/{me}/statistics")).json()["games"]
+    return sum(row["practised"] for row in rows)
+
+
+def waste(page: Page, count: str) -> Any:
+    own = page.get_by_role("group", name="Your board")
+    return expect(own.get_by_role("button", name=f"Waste, {count}"))
+
+
+async def goes_on_in_another_tab(person: Person) -> None:
+    """It shows the same board, and the first tab shows what is done there."""
+    page = person.page
+    other = await person.context.new_page()
+    await other.goto(page.url)
+    await waste(other, "3 cards").to_be_visible()
+    await other.get_by_role("button", name="Deal", exact=True).click()
+    await waste(page, "6 cards").to_be_visible()
+    await other.close()
+
+
+async def goes_on_a_day_later(person: Person) -> str:
+    """The page was closed meanwhile, and the clock of the game has stood still. Returns the address of the game."""
+    address = person.page.url
+    await person.page.close()
+    page = person.page = await person.context.new_page()
+    await page.add_init_script(A_DAY_LATER)
+    await page.goto("/".join(address.split("/")[:3]))
+    await page.get_by_role("link", name="To the race").click()
+    await person.racing()
+    assert page.url == address
+    await waste(page, "6 cards").to_be_visible()
+    await expect(page.get_by_role("timer")).to_contain_text("0:")
+    return address
+
+
+async def test_a_numbered_deal_is_practised_offline_and_joins_the_account_once(
+    people: People, service: Service
+) -> None:
+    person = await offline_person(people)
+    page = person.page
+    await page.reload()
+    await expect(person.button("Race a bot now")).to_be_disabled()
+    await expect(page.get_by_text("You are offline. You can practise; races need a network.")).to_be_visible()
+    await page.get_by_text("More choices").click()
+    await field_of(person, "Who races").select_option(label="Only me: practice")
+    await field_of(person, "Deal").select_option(label="my choice")
+    await page.get_by_label("Number, seed, or link to a deal").fill(DEAL)
+    await person.button("Begin to practise").click()
+    await person.racing()
+    await expect(page.get_by_text("Practising offline")).to_be_visible()
+    await expect(page.get_by_role("alert")).to_be_empty()
+    game = GAMES["klondike"]
+    top = game.start(Seed.parse(DEAL).deck(game)).show_all()["t6"].split()[-1]
+    await expect(page.locator(f'[data-card="{top}"]').first).to_be_attached()
+    await page.keyboard.press("d")
+    await waste(page, "3 cards").to_be_visible()
+    await person.button("Undo").click()
+    await person.button("Redo").click()
+    await person.button("Mark").click()
+    await person.button("Deal").click()
+    await waste(page, "6 cards").to_be_visible()
+    await person.button("Back to the mark").click()
+    await waste(page, "3 cards").to_be_visible()
+    await person.button("Hint").click()
+    await expect(page.get_by_text("Hint:").first).to_be_visible()
+    await goes_on_in_another_tab(person)
+    address = await goes_on_a_day_later(person)
+    page = person.page
+    await person.resign()
+    await expect(page.get_by_text("joins your statistics when you are online again")).to_be_visible()
+    await person.context.set_offline(False)
+    await expect(page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
+    assert await practised(service, person) == 1
+    await page.reload()
+    await expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
+    assert page.url != address
+    assert await practised(service, person) == 1
+
+
+async def test_an_answer_that_is_lost_makes_no_second_game(people: People, service: Service) -> None:
+    person = await people.new_person(viewport=TABLE)
+    await person.sign_up(f"Lavinia {token_hex(3)}")
+    game = {
+        "id": "00112233-4455-8677-8899-aabbccddeeff",
+        "player": None,
+        "settings": {
+            "game": "klondike",
+            "options": {},
+            "undo": "free",
+            "undo_penalty": 10,
+            "hints": True,
+            "time_limit": 86_400,
+        },
+        "seed": "00" * 16,
+        "begunAt": 0,
+        "actions": ["deal"],
+        "times": [10],
+        "spent": 20.5,
+        "ended": "resigned",
+        "joined": None,
+    }
+    answers: list[int] = []
+
+    async def lose(route: Any) -> None:
+        answers.append((await route.fetch()).status)
+        await route.abort()
+
+    await person.page.route("**/api/v1/practice", lose, times=1)
+    await person.page.evaluate(
+        "([name, text]) => localStorage.setItem(name, text)", [f"cadogan.practice.{game['id']}", json.dumps(game)]
+    )
+    await person.page.reload()
+    await person.page.wait_for_function(
+        "name => JSON.parse(localStorage.getItem(name)).joined !== null",
+        arg=f"cadogan.practice.{game['id']}",
+        timeout=3 * SOON_MS,
+    )
+    assert answers == [201]
+    assert await practised(service, person) == 1
