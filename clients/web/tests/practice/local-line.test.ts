@@ -35,7 +35,7 @@ const LINES = readFileSync(new URL("../../../../tests/vectors/lines.jsonl", impo
   .trim()
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
-const DUCHESS = LINES.find(({ game }) => game === "duchess")!;
+const DUCHESS = LINES.find(({ game }) => game === "duchess") ?? expect.fail("there is no such line");
 
 const SETTINGS = { undo: "free", undo_penalty: 10, hints: true, time_limit: 86_400 } as const;
 
