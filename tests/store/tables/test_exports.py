@@ -17,6 +17,7 @@ NOT_EXPORTED = {
     "ban": "the operator's record, which its player is told with every refusal",
     "day_race": "which races were deals of the day; the races are exported",
     "feat": "computed from the races; the marks that it earns are exported",
+    "best_time": "computed from the races",
     "following": "who has a page open, for some seconds",
     "house_token": "the tokens of house bots",
     "name_skeleton": "computed from the names",
