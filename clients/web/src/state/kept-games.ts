@@ -13,7 +13,7 @@ export type KeptSettings = Pick<Settings, "game" | "options" | "undo" | "undo_pe
 /** A game. Times are in milliseconds that were spent on it: a clock that is moved, and a closed page, count for nothing. */
 export interface KeptGame {
   readonly id: string;
-  /** The player for whom it is played; null without one. */
+  /** The player who began it; null without one. */
   readonly player: string | null;
   readonly settings: KeptSettings;
   readonly seed: string;
