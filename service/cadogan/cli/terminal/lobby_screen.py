@@ -1,5 +1,6 @@
 """The screen before a race: what is waited for. It stays below the race, and leads to its rematch."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -27,9 +28,11 @@ class LobbyScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", "Quit", key_display="q")]
 
-    def __init__(self, wish: RaceWish) -> None:
+    def __init__(self, wish: RaceWish, players: Path | None = None) -> None:
+        """`players` is the file of this computer's players, if it is not the usual one."""
         super().__init__()
         self._wish = wish
+        self._players = players
         self._lines: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -66,7 +69,7 @@ class LobbyScreen(Screen[None]):
         from cadogan_client import CadoganError  # noqa: PLC0415
 
         try:
-            await go_racing(self._wish, self)
+            await go_racing(self._wish, self, self._players)
         except CadoganError as error:
             self.tell(f"{sentence(error)}\nq ends.")
         else:

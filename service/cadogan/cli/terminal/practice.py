@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping
 
 from cadogan.cli.terminal.table_state import TableState
-from cadogan.races.hint import hint
 from cadogan.rules import Game, IllegalMove, Move, Seed
 from cadogan.rules.game import OptionValue
 
@@ -70,6 +69,8 @@ class Practice:
 
     def hint(self) -> str | None:
         """The move of a good player who sees what you see; None if they would give up."""
+        from cadogan.races.hint import hint  # noqa: PLC0415 - a tenth of the start, for players who ask for one
+
         move = hint(self._layouts[self.at])
         return None if move is None else move.text
 
