@@ -75,6 +75,7 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
     for person in (ada, ben):
         await person.heading("Friday arena").wait_for(timeout=3 * SOON_MS)
     await ben.page.get_by_role("img", name="gave up").first.wait_for()
+    await ben.page.get_by_text("2nd, 0 points", exact=True).wait_for()  # above the table, which is far down on a phone
     assert await ben.page.evaluate(SIDEWAYS) <= 0
     await ben.button("Pause").click()
     await ben.button("Come back").wait_for()
