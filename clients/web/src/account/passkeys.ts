@@ -2,6 +2,7 @@
 
 import { newSecret } from "cadogan-client";
 import { deviceName } from "../browser/device";
+import { askToKeep } from "../browser/storage";
 import { attempt } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { useToken } from "../state/session";
@@ -49,7 +50,8 @@ export async function addPasskey(name: string): Promise<boolean> {
   if (made === null) return false;
   const response = made.response as AuthenticatorAttestationResponse;
   const body = { name, client_data: textOf(response.clientDataJSON), attestation: textOf(response.attestationObject) };
-  await attempt(() => dataOf(rest().POST("/api/v1/players/me/passkeys", { body })));
+  const added = await attempt(() => dataOf(rest().POST("/api/v1/players/me/passkeys", { body })));
+  if (added !== null) void askToKeep();
   return true;
 }
 

@@ -41,6 +41,18 @@ export function isLasting(): boolean {
   return save("probe", "-".repeat(PROBE)) && save("probe", null);
 }
 
+/**
+ * Asks the browser not to clear what is stored here when it needs space: once a person has something to lose, and never
+ * at first sight. Some browsers ask the person, and most decide by themselves.
+ */
+export async function askToKeep(): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // It is only asked for: elsewhere than on HTTPS there is no such thing.
+  }
+}
+
 /** A value that is kept in storage, and in memory as long as storage is forbidden or full. */
 export class Kept<T> {
   #latest: T;

@@ -39,6 +39,7 @@ import { followOwn, noteOwn, unfollowOwn } from "./own-races";
 import { becomeReady, keepReady, join } from "./ready";
 import { go } from "../state/navigation";
 import { loaded } from "../browser/chunks";
+import { askToKeep } from "../browser/storage";
 import { keptGame } from "../state/kept-games";
 import { joinGames } from "../practice/join";
 import type { LocalLine } from "../practice/local-line";
@@ -285,7 +286,9 @@ function receiveLocal(race: OpenRace, live: Live, ack: Ack | null): void {
   noteOwn(race.id, ownRaceOf(live.race, live.seat));
   showEnd(race, before);
   if (ack !== null) onAck(race, before);
-  if (live.race?.phase === "finished" && app.me !== null && app.isReachable) void joinGames(app.me.id);
+  if (live.race?.phase !== "finished") return;
+  void askToKeep();
+  if (app.me !== null && app.isReachable) void joinGames(app.me.id);
 }
 
 /** Connects again to the same race, with the current token. */

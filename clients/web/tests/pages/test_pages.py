@@ -242,4 +242,5 @@ def test_client_can_be_installed() -> None:
     manifest = json.loads((BUILT / "manifest.webmanifest").read_text())
     assert manifest["display"] == "standalone"
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
-    assert all((BUILT / icon["src"].strip("/")).exists() for icon in manifest["icons"])
+    shown = [*manifest["icons"], *(icon for shortcut in manifest["shortcuts"] for icon in shortcut["icons"])]
+    assert all((BUILT / icon["src"].strip("/")).exists() for icon in shown)

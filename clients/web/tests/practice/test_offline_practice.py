@@ -14,6 +14,9 @@ from clients.web.tests.conftest import SOON_MS, People, Person
 from clients.web.tests.lobby.test_planning import field_of
 
 TABLE = {"width": 1366, "height": 768}
+COUNT_ASKED = """window.asked = 0
+navigator.storage.persisted = async () => false
+navigator.storage.persist = async () => (window.asked += 1) > 0"""
 A_DAY_LATER = "const now = Date.now; Date.now = () => now() + 86_400_000"
 UNTIL_KEPT = """async () => {
   const parts = ["local-line", "OfflineResult"]
@@ -66,7 +69,7 @@ async def goes_on_a_day_later(person: Person) -> str:
     address = person.page.url
     await person.page.close()
     page = person.page = await person.context.new_page()
-    await page.add_init_script(A_DAY_LATER)
+    await page.add_init_script(f"{A_DAY_LATER}\n{COUNT_ASKED}")
     await page.goto("/".join(address.split("/")[:3]))
     await page.get_by_role("link", name="To the race").click()
     await person.racing()
@@ -109,8 +112,10 @@ async def test_a_numbered_deal_is_practised_offline_and_joins_the_account_once(
     await goes_on_in_another_tab(person)
     address = await goes_on_a_day_later(person)
     page = person.page
+    assert await page.evaluate("window.asked") == 0  # to keep what is stored: not before there is something to lose
     await person.resign()
     await expect(page.get_by_text("joins your statistics when you are online again")).to_be_visible()
+    assert await page.evaluate("window.asked") == 1
     await person.context.set_offline(False)
     await expect(page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
     assert await practised(service, person) == 1

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addressOf, routeOf, type Route } from "../../src/state/route";
 
@@ -53,4 +54,11 @@ test("the scopes of a link for a token may be separated in any way", () => {
 test("a malformed time is ignored", () => {
   const route = routeOf(new URL("/races/r/replay?t=-4&seat=one", "http://here"));
   expect(route).toEqual({ at: "replay", race: "r", t: null, seat: null });
+});
+
+test("the shortcuts of the installed page lead to pages", () => {
+  const file = new URL("../../public/manifest.webmanifest", import.meta.url);
+  const { shortcuts } = JSON.parse(readFileSync(file, "utf8")) as { shortcuts: { url: string }[] };
+  expect(shortcuts.length).toBeGreaterThan(1);
+  for (const { url } of shortcuts) expect(routeOf(new URL(url, "http://here")).at, url).not.toBe("nowhere");
 });
