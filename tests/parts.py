@@ -20,6 +20,7 @@ OF_THE_NIGHT = (
     "clients/web/tests/pages/test_late_answers.py",
     "tests/cli/serving/test_attacks.py",
     "tests/cli/serving/test_clock.py",
+    "tests/cli/serving/test_processes.py",
     "tests/cli/serving/test_respawner.py",
     "tests/cli/operators/test_packed_size.py",
     "tests/cli/operators/test_suspects.py",

@@ -54,7 +54,7 @@ def queries(metric: Metric) -> dict[str, str]:
     summed = f"sum by ({by}) " if by else "sum"
     if metric.query:
         kept = re.search(r"by \(([^)]*)\)", metric.query)
-        asked = kept[1].split(", ") if kept else [*metric.labels, "instance"] if by else []
+        asked = kept[1].split(", ") if kept else [*metric.labels, "instance", "process"] if by else []
         return {" ".join("{{" + label + "}}" for label in asked) or legend: metric.query}
     match metric.kind:
         case Kind.TIMES:
@@ -64,7 +64,7 @@ def queries(metric: Metric) -> dict[str, str]:
         case Kind.COUNT:
             return {legend: f"{summed}(rate({metric.sample}{chosen}[5m]))"}
         case Kind.OF_NODE:
-            return {f"{legend} {{{{instance}}}}".strip(): f"{metric.sample}{{{CHOSEN}}}"}
+            return {f"{legend} {{{{instance}}}} {{{{process}}}}".strip(): f"{metric.sample}{{{CHOSEN}}}"}
         case Kind.SUM:
             return {legend: f"{summed}({metric.sample}{chosen})"}
         case Kind.SERVICE:
