@@ -36,12 +36,12 @@ def progress(seat: SeatView, names: Mapping[int, str], cards: int, now_ms: float
 
 
 def result(racing: Racing) -> str:
-    """The own result in a sentence; empty before the end."""
+    """The own result in a sentence; empty before it is decided."""
     me = racing.race.seats[racing.seat.number].ended
-    if me is None:
-        return ""
     own = next((row for row in racing.race.standings or () if row.seat == racing.seat.number), None)
-    if own is None:
-        return f"Your race is over: {me}. The others still play."
     seats = len(racing.race.seats)
+    if own is None:
+        return "" if me is None else f"Your race is over: {me}. The others still play."
+    if me is None:
+        return f"You are {place(own)} of {seats}, and may play on."
     return f"You are {place(own)} of {seats}: {me}." if seats > 1 else f"Your race is over: {me}."

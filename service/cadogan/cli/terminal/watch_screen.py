@@ -9,8 +9,10 @@ from cadogan.cli.players.picture import pace_of, words
 from cadogan.cli.terminal.boards_screen import LAST, BoardsScreen
 from cadogan_client import Cadogan, CadoganError, Watch
 
-CLOCK_S = 0.5
-"""Seconds between two looks at the clock and the connection."""
+LOOK_S = 0.1
+"""Seconds between two looks for news: the events of a quick race come faster than boards are drawn."""
+CLOCK_LOOKS = 5
+"""Looks between two updates of the clock."""
 SLOWEST, FASTEST = 0.25, 100.0
 
 
@@ -43,13 +45,15 @@ class WatchScreen(BoardsScreen):
         self._first_speed = speed
         self._until_over = until_over
         self._last = ""
+        self._has_news = True
+        self._looks = 0
         self._speed = speed or 1.0
         self.view: Watch | None = None
 
     def on_mount(self) -> None:
         """Follow the race."""
         self.run_worker(self._watch())
-        self.set_interval(CLOCK_S, self._show)
+        self.set_interval(LOOK_S, self._look)
 
     async def action_pause(self) -> None:
         """Stand still, or go on."""
@@ -93,11 +97,17 @@ class WatchScreen(BoardsScreen):
             self.moves.names = {racer.seat: racer.name for racer in view.racers}
             self.moves.note(event)
             self._last = words(event, self.moves.names)
-            self._show()
+            self._has_news = True
         self._last = "The race is over."
         self._show()
         if self._until_over:
             self.app.exit()
+
+    def _look(self) -> None:
+        self._looks += 1
+        if self._has_news or self._looks % CLOCK_LOOKS == 0:
+            self._has_news = False
+            self._show()
 
     def _show(self) -> None:
         view = self.view
