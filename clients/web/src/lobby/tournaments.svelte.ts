@@ -61,6 +61,13 @@ export async function listOf(when: When): Promise<readonly Tournament[]> {
   return (await ifAnswered(() => dataOf(rest().GET("/api/v1/tournaments", { params }))))?.tournaments ?? [];
 }
 
+/** When a tournament starts, in the person's time zone, which it names: "Mon, 30 Nov, 14:30 GMT+1". */
+export function startOf({ starts_at }: Tournament, locale: string): string {
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
+  const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+  return new Date(starts_at).toLocaleString(locale, { ...day, ...time });
+}
+
 /** Makes an arena and opens its page. */
 export async function makeArena(name: string, body: Schemas["NewTournament"]): Promise<void> {
   if (!(await ensurePlayer(name))) return;

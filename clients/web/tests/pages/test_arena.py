@@ -82,11 +82,16 @@ async def test_two_people_are_led_into_a_race_and_back_to_the_table(people: Peop
 
 
 async def test_the_list_leads_to_an_arena_whose_end_has_a_podium(people: People, service: Service) -> None:
-    ben = await people.new_person(**PHONE)
+    ben = await people.new_person(**PHONE, timezone_id="Asia/Kolkata")
     async with Cadogan(ben.url) as ada, Cadogan(ben.url) as cat:
         me, other = await ada.sign_up("Ada of the arena"), await cat.sign_up("Cat of the arena")
         arena = await ada.create_tournament("Sunday arena", ["klondike", "duchess"], minutes=20)
+        tomorrow = service.services.clock.now_ms() + 86_400_000
+        later = await ada.create_tournament("Monday arena", ["duchess"], minutes=20, starts_at=tomorrow)
+    await ben.goto(f"/arenas/{later.id}")
+    await ben.page.get_by_text("GMT+5:30").wait_for()
     await ben.goto("/arenas")
+    await ben.page.get_by_role("listitem").filter(has_text="Monday arena").get_by_text("GMT+5:30").wait_for()
     assert await ben.page.evaluate(SIDEWAYS) <= 0
 
     async def time_is_over(route: Route) -> None:
