@@ -60,11 +60,14 @@ export class Connection<Sent extends Typed = FromClient, Received extends Typed 
     this.#leave();
     const socket = this.#socket;
     if (socket.readyState !== socket.CONNECTING) return socket.close();
-    const late = setTimeout(() => socket.close(), CONNECT_MS);
-    socket.onopen = socket.onerror = () => {
+    const end = (): void => {
       clearTimeout(late);
+      socket.onopen = null;
+      socket.onerror = () => undefined; // before it is closed: some WebSockets report an error of that, too
       socket.close();
     };
+    const late = setTimeout(end, CONNECT_MS);
+    socket.onopen = socket.onerror = end;
   }
 
   #leave(): void {
