@@ -1,4 +1,4 @@
-"""A pseudo-terminal, for programs that draw."""
+"""A program in a pseudo-terminal."""
 
 import asyncio
 import fcntl
@@ -6,17 +6,20 @@ import os
 import pty
 import struct
 import termios
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+
+from tests.cli.conftest import COMMAND
 
 
 class PseudoTerminal:
-    """A terminal of 80 x 24 whose keys are pressed by a program."""
+    """A terminal of 80 x 24 whose keys are pressed by a test."""
 
-    def __init__(self) -> None:
-        self._mine, self.its = pty.openpty()
-        fcntl.ioctl(self.its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    def __init__(self, process: asyncio.subprocess.Process, end: int) -> None:
+        self.process = process
+        self._end = end
         self._said = b""
         self._has_more = asyncio.Event()
-        asyncio.get_running_loop().add_reader(self._mine, self._read)
 
     async def until_said(self, words: bytes) -> None:
         """Wait until the program has drawn these words."""
@@ -25,13 +28,37 @@ class PseudoTerminal:
             await self._has_more.wait()
 
     def press(self, keys: bytes) -> None:
-        os.write(self._mine, keys)
+        os.write(self._end, keys)
 
-    def close(self) -> None:
-        asyncio.get_running_loop().remove_reader(self._mine)
-        os.close(self._mine)
-        os.close(self.its)
-
-    def _read(self) -> None:
-        self._said += os.read(self._mine, 65_536)
+    def read(self) -> None:
+        """Read what the program has drawn."""
+        self._said += os.read(self._end, 65_536)
         self._has_more.set()
+
+
+@asynccontextmanager
+async def in_terminal(*arguments: str, environment: Mapping[str, str]) -> AsyncIterator[PseudoTerminal]:
+    """Run `cadogan` in a pseudo-terminal. It is killed if it has not ended."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *arguments,
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        start_new_session=True,
+        env={**environment, "TERM": "xterm"},
+    )
+    loop = asyncio.get_running_loop()
+    terminal = PseudoTerminal(process, ours)
+    loop.add_reader(ours, terminal.read)
+    try:
+        yield terminal
+    finally:
+        loop.remove_reader(ours)
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        os.close(ours)
+        os.close(its)
