@@ -1,7 +1,7 @@
 """`Location`: each operation that is described with one gives an address that answers GET."""
 
 from secrets import token_hex
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -50,6 +50,18 @@ async def requests(node: Node, ada: Person) -> dict[str, tuple[str, Json | None]
         "createChallenge": ("/challenges", {"game": "duchess"}),
         "reopenRace": (f"/races/{expired}/reopen", None),
         "createTournament": ("/tournaments", {"name": "Friday arena", "games": ["duchess"], "minutes": 10}),
+        "joinOfflineGame": (
+            "/practice",
+            {
+                "key": str(uuid4()),
+                "game": "duchess",
+                "seed": token_hex(16),
+                "actions": [],
+                "times": [],
+                "time": 1,
+                "resigned": True,
+            },
+        ),
         "practiseFrom": (f"/races/{race}/boards/0/practice", {"n": 0}),
     }
 

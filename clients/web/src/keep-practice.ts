@@ -8,7 +8,8 @@ const IDLE_MS = 3_000;
 /** Loads the rules of the games for the service worker to keep, if there is one, and what the page has loaded before it. */
 export async function keepPractice(): Promise<void> {
   if (!("serviceWorker" in navigator) || isSaving()) return;
-  await navigator.serviceWorker.ready;
+  // Browsers without storage refuse it.
+  if ((await ifAnswered(() => navigator.serviceWorker.ready)) === null) return;
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   await ifAnswered(() => Promise.all([import("./practice/local-line"), import("./result/OfflineResult.svelte")]));
   const files = performance.getEntriesByType("resource").map(({ name }) => name);

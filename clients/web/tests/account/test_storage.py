@@ -85,4 +85,5 @@ async def test_a_browser_that_keeps_its_data_says_nothing(people: People) -> Non
     await person.button("Practise alone").wait_for()
     await expect(person.page.get_by_text(WARNING)).to_have_count(0)
     kept = await person.page.evaluate("Object.keys(localStorage)")
-    assert sorted(kept) == ["cadogan.game", "cadogan.rules-read"]  # both from the test itself
+    games = {"cadogan.games"}  # as soon as they are listed, for visits without a network
+    assert set(kept) - games == {"cadogan.game", "cadogan.rules-read"}  # both from the test itself
