@@ -80,6 +80,16 @@ export class Seat {
     return this.#live.outage;
   }
 
+  /** Id of the rematch, once a racer has asked for it; null before. */
+  get rematch(): string | null {
+    return this.#live.rematch;
+  }
+
+  /** Whether the service can be reached now. If not, the connection is being made again. */
+  get isConnected(): boolean {
+    return this.line.state.is === "open";
+  }
+
   /** What this client kept of the race; `verifyProof` compares a proof with it. */
   get seen(): Seen | null {
     return this.line.seen;
