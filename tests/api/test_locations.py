@@ -55,6 +55,7 @@ async def requests(node: Node, ada: Person) -> dict[str, tuple[str, Json | None]
             {
                 "key": str(uuid4()),
                 "game": "duchess",
+                "options": {},
                 "seed": token_hex(16),
                 "actions": [],
                 "times": [],
