@@ -155,7 +155,7 @@ $(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/genera
 	@$(BIN)/python -m infra.generate python page
 	@touch $@
 
-$(TYPES): $(CLIENTS) openapi.yaml asyncapi.yaml clients/typescript/scripts/types.js $(wildcard infra/generate/*.py)
+$(TYPES): $(CLIENTS) $(VENV)/service openapi.yaml asyncapi.yaml clients/typescript/scripts/types.js $(wildcard infra/generate/*.py)
 	@$(BIN)/python -m infra.generate typescript
 	@touch $@
 
