@@ -70,6 +70,19 @@ async def test_a_race_in_lines(service: Service, environment: Mapping[str, str],
     assert "Your race is over: resigned." in lines or "You are 2nd of 2: resigned." in lines
 
 
+async def test_a_service_that_does_not_answer_is_told_in_words(environment: Mapping[str, str], tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *("race", "--url", "http://127.0.0.1:1"),
+        stdin=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        env={**environment, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    async with asyncio.timeout(SOON_S):
+        _, said = await process.communicate()
+    assert (process.returncode, said.decode()) == (1, "The service does not answer.\n")
+
+
 async def test_a_demo_is_drawn_and_then_checked(environment: Mapping[str, str]) -> None:
     async with asyncio.timeout(SOON_S), in_terminal("demo", "--fast", environment=environment) as terminal:
         await terminal.until_said(b"Adelaide")

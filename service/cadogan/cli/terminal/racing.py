@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import GAMES, InvalidMove, Move
-from cadogan_client import Cadogan, CadoganError, Problem, RaceView, Refused, Seat
+from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, RaceView, Refused, Seat
 
 
 class Racing:
@@ -106,7 +106,9 @@ class Racing:
 
 
 def sentence(error: CadoganError) -> str:
-    """What was wrong, without the code for programs."""
+    """What was wrong, without the code and the names for programs."""
+    if isinstance(error, ConnectionFailed):
+        return "The service does not answer."
     text = str(error).rpartition(" (")[0] if isinstance(error, Refused | Problem) else str(error)
     return text if text.endswith(".") else f"{text}."
 
