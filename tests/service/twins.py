@@ -198,10 +198,10 @@ class Twin:
     async def __aexit__(self, *_: object) -> None:
         await self._open.aclose()
 
-    async def _socket(self, racer: Person | None, race: str) -> ClientConnection:
+    async def _socket(self, racer: Person | None, race: str, **more: str) -> ClientConnection:
         address = f"ws://{self.http.base_url.netloc.decode()}/api/v1/races/{race}/socket"
         connection = await self._open.enter_async_context(connect(address, compression=None, max_queue=None))
-        await connection.send(json.dumps({"type": "hello"} | ({} if racer is None else {"token": racer.token})))
+        await connection.send(json.dumps({"type": "hello"} | more | ({} if racer is None else {"token": racer.token})))
         return connection
 
     async def _live_socket(self, racer: Person | None) -> ClientConnection:
@@ -278,9 +278,12 @@ class Twin:
         await self.hears()
         async with AsyncExitStack() as entering:  # a spectator who comes now
             self._open, kept = entering, self._open
-            newcomer = await self._socket(None, self.race.id)
+            newcomers = [await self._socket(None, self.race.id)]
+            if self.race.is_of_round:
+                newcomers.append(await self._socket(None, self.race.id, **{"from": "start"}))
             self._open = kept
-            welcome = without_moment(await newcomer.recv(decode=False))
+            welcome = [without_moment(await each.recv(decode=False)) for each in newcomers]
+        assert all((b"unknown-race" in each) == self.race.is_of_round for each in welcome)
         answers = await self._answers(stranger)
         told = {name: sorted(listener.told, key=channel_of) for name, listener in self._listeners.items()}
         heard = {**told, "streamed": list(self.streamed), "delivered": list(self.delivered), "welcome": welcome}

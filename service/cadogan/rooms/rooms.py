@@ -20,6 +20,7 @@ from cadogan.races.record.applied_event import AppliedEvent, apply
 from cadogan.races.record.public_view import RaceView
 from cadogan.races.rematch import rematch
 from cadogan.rooms.errors import Overloaded, RaceExists, RaceNotMade
+from cadogan.rooms.hidden import refuse_hidden
 from cadogan.rooms.node.client_turns import ClientTurns
 from cadogan.rooms.node.load_watch import RETRY_AFTER_S, LoadWatch
 from cadogan.rooms.node.measures import Measures
@@ -59,12 +60,6 @@ async def answer_of(outcome: asyncio.Future[T], advice: str) -> T:
     if not done:
         raise Unreachable(f"this was not stored within {ANSWER_S} s, and may be yet; {advice}")
     return outcome.result()
-
-
-def hidden_race(race: Race) -> UnknownRace:
-    """The refusal of a race of a round for anybody but its racer."""
-    opens_at = race.settings.closed_until
-    return UnknownRace(f"race {race.id} is of a round of a sprint: its racer alone sees it before {opens_at} ms")
 
 
 class Rooms:
@@ -149,8 +144,8 @@ class Rooms:
     async def refuse_hidden(self, race_id: RaceId, player: PlayerId | None) -> None:
         """Raise UnknownRace if a race shows nothing to a player yet. Raises Unreachable."""
         race = await self.hidden(race_id)
-        if race is not None and not race.shows_to(player, self._clock.now_ms()):
-            raise hidden_race(race)
+        if race is not None:
+            refuse_hidden(race, player, self._clock.now_ms())
 
     def racers_elsewhere(self) -> list[RaceSeat]:
         """Seats in rooms of this node whose racers have no connection here and are not known to be away."""

@@ -36,10 +36,10 @@ async def test_an_id_that_could_disturb_a_log_is_replaced(http: httpx.AsyncClien
 async def test_what_is_logged_for_a_request_has_its_id(
     http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(_self: object) -> None:
+    def fails() -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("cadogan.api.routes.games.GAMES", property(fails))
+    monkeypatch.setattr("cadogan.api.routes.games._all_games", fails)
     structlog.contextvars.clear_contextvars()
     with capture_logs(processors=[structlog.contextvars.merge_contextvars]) as entries:
         problem(await http.get("/games", headers={"X-Request-Id": SENT}), 500, "our-fault")

@@ -18,6 +18,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import players_in
 from cadogan.races.record.public import AnyPublicEvent, CalledStart, GhostJoined, Joined, Withdrew
 from cadogan.rooms.audience import SpectatorKey
+from cadogan.rooms.hidden import refuse_hidden
 from cadogan.rooms.node.client_turns import ClientTurns
 from cadogan.rooms.publisher import frame_of
 from cadogan.rooms.replay.log_cursor import LogCursor
@@ -155,6 +156,9 @@ class Playback:
         self._cursor = LogCursor(self.race_id, self._log)
         self._announced.clear()
         is_there = await self._advance_to(place)
+        race, key = self._cursor.record.race, self.counts_as
+        if race is not None:
+            refuse_hidden(race, None if isinstance(key, str) else key, self._clock.now_ms())
         await self._read_names()
         while self._spectator.is_slow:
             await self._wait(None)

@@ -18,12 +18,12 @@ from cadogan.races.errors import WrongN
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.rooms.audience import SpectatorKey
 from cadogan.rooms.errors import Overloaded, TooManyEmotes
+from cadogan.rooms.hidden import refuse_hidden
 from cadogan.rooms.node.client_turns import AT_ONCE
 from cadogan.rooms.own_board import ack_again
 from cadogan.rooms.pending_command import Outcome, Repeated
 from cadogan.rooms.replay.playback import Playback
 from cadogan.rooms.room import Room
-from cadogan.rooms.rooms import hidden_race
 from cadogan.rooms.sockets.conversation import Conversation, SessionContext, SocketKind
 from cadogan.rooms.wire import messages, refusals
 from cadogan.rooms.wire.messages import (
@@ -133,7 +133,6 @@ class RaceSession(Conversation):
             if not turns.admits(AN_ENTRY):  # many come at once
                 await turns.take(self.address)
             if is_late and self.player is None:
-                await self._shared.rooms.refuse_hidden(self._race_id, None)
                 self._entering = None
                 self._watch(DoWatch(hello.place, hello.speed))  # the past is read from the log and needs no room
             else:
@@ -156,8 +155,7 @@ class RaceSession(Conversation):
         assert self._race_id is not None  # set by the handshake
         while True:
             room = await self._shared.rooms.room(self._race_id)
-            if not room.committed.shows_to(self.player, self._shared.clock.now_ms()):
-                raise hidden_race(room.committed)
+            refuse_hidden(room.committed, self.player, self._shared.clock.now_ms())
             if room.knows_less_than(self.player, p, n) or (self.player and await self._shared.rooms.is_behind(room)):
                 room = await self._shared.rooms.catch_up(room)
             await room.open()  # who joined a moment ago are named in the welcome
