@@ -3,6 +3,9 @@
 from clients.web.tests.table.conftest import Table
 from tests.races.given import WON
 
+ONE_OR_TWO = "deal deal w-t2 t6-t2 deal w-t5 w-t2 t5-t2x2 t5-t3 t6-t5"
+"""Moves of Klondike. After t4-t6, the top card of column 7 goes to column 4 and its run of two to column 1."""
+
 
 def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:
     table.lay("duchess", "r0-f1")
@@ -92,16 +95,44 @@ def test_rest_goes_home_at_a_key_once_nothing_can_go_wrong(table: Table) -> None
     table.await_moves(last_but_one, last)
 
 
+def test_run_is_lengthened_before_its_top_card_has_arrived(table: Table) -> None:
+    table.lay("klondike", ONE_OR_TWO)
+    table.page.keyboard.press("Tab")
+    press_at_once(table, "5", "7", "7", "ArrowUp", "1")
+    table.await_moves("t4-t6", "t6-t0x2")
+
+
+def test_arrows_change_a_run_in_the_order_of_keys(table: Table) -> None:
+    table.lay("klondike", ONE_OR_TWO)
+    table.page.keyboard.press("Tab")
+    press_at_once(table, "5", "7", "7", "ArrowUp", "ArrowDown", "4")
+    table.await_moves("t4-t6", "t6-t3")
+
+
+def test_enter_follows_an_arrow_that_waited(table: Table) -> None:
+    table.lay("klondike", ONE_OR_TWO)
+    table.page.keyboard.press("Tab")
+    press_at_once(table, "5", "7", "7", "ArrowUp", "ArrowLeft")
+    table.page.locator(":focus").press("Enter")
+    table.await_moves("t4-t6", "t6-t0x2")
+    table.page.wait_for_function("document.activeElement.parentElement.dataset.slot === 't0'")
+
+
+def press_at_once(table: Table, *keys: str) -> None:
+    """Presses keys faster than any board arrives."""
+    table.page.evaluate(
+        """keys => {
+             for (const key of keys)
+               document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+           }""",
+        keys,
+    )
+
+
 def test_second_send_home_does_not_stop_the_first(table: Table) -> None:
     table.lay("grand-duchess", "deal deal deal deal deal deal deal")
     table.page.keyboard.press("Tab")
-    table.page.evaluate(
-        """() => {
-             const press = { key: "a", bubbles: true };
-             for (const event of [new KeyboardEvent("keydown", press), new KeyboardEvent("keydown", press)])
-               document.activeElement.dispatchEvent(event);
-           }"""
-    )
+    press_at_once(table, "a", "a")
     table.await_moves("t2-f5", "t3-f7", "t2-f7")
     assert "No card can go home now" not in table.page.evaluate("words")
 

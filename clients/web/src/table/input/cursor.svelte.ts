@@ -1,5 +1,6 @@
 /** The keyboard cursor of the table, and the actions of keys. */
 
+import type { Outcome } from "./input-queue.svelte";
 import type { Interaction } from "./interaction.svelte";
 import { ARROWS, keyOf, neighbour } from "./keyboard";
 import type { Arrow } from "./keyboard";
@@ -13,6 +14,8 @@ export interface CursorTable {
   rules(): TableRules;
   /** Cancels a drag. */
   cancel(): void;
+  /** Gives the focus to a pile. */
+  focus(pile: string): void;
 }
 
 export class Cursor {
@@ -20,6 +23,8 @@ export class Cursor {
   at = $state("s");
   /** True while the keyboard is in use: a mouse needs no cursor. */
   isShown = $state(false);
+  /** How often a key led to its pile. */
+  private jumps = 0;
   private readonly actions: ReadonlyMap<string, () => void>;
 
   constructor(private readonly table: CursorTable) {
@@ -48,21 +53,46 @@ export class Cursor {
     const pile = [...this.table.layout().spots.keys()].find((name) => keyOf(name) === letter);
     if (action) action();
     else if (pile) {
-      this.table.interaction.press(pile);
-      this.at = pile;
+      this.jump(pile);
+      this.table.interaction.press(() => pile);
     } else return false;
     return true;
   }
 
+  /** Handles Enter on a pile, or a click of a screen reader. */
+  enter(pile: string): void {
+    if (pile !== this.at) this.jump(pile);
+    this.table.interaction.press(this.place());
+  }
+
+  private jump(pile: string): void {
+    this.at = pile;
+    this.jumps += 1;
+  }
+
+  /** The pile of a key, known once the arrows before it are carried out. The key of a pile does not wait for them. */
+  private place(): () => string {
+    const { at, jumps } = this;
+    return () => (jumps === this.jumps ? this.at : at);
+  }
+
   /** Moves to the next pile. With held cards, moves to the next target, or changes the length of the held run. */
   private walk(arrow: Arrow): boolean {
+    const place = this.place();
+    this.table.interaction.follow(() => this.walked(arrow, place()));
+    return true;
+  }
+
+  private walked(arrow: Arrow, from: string): Outcome {
     const { interaction } = this.table;
     const layout = this.table.layout();
-    if (interaction.held?.pile === this.at && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
-      if (interaction.stretch(arrow === "ArrowUp" ? 1 : -1)) return true;
+    if (interaction.held?.pile === from && (arrow === "ArrowUp" || arrow === "ArrowDown")) {
+      const stretched = interaction.stretch(arrow === "ArrowUp" ? 1 : -1);
+      if (stretched !== "none") return stretched;
     }
     const among = interaction.held ? [interaction.held.pile, ...interaction.targets.keys()] : [...layout.spots.keys()];
-    this.at = neighbour(layout, this.at, arrow, among);
-    return true;
+    if (this.at === from) this.at = neighbour(layout, from, arrow, among);
+    this.table.focus(this.at);
+    return "done";
   }
 }

@@ -36,6 +36,13 @@ export class InputQueue {
     this.drain();
   }
 
+  /** Carries out an input that moves no card, behind those that wait. An input that lasts goes on, and holds up none. */
+  follow(input: Input): void {
+    const isFirst = this.waiting.every((each) => each === this.lasting);
+    if (isFirst && input() !== "wait") return;
+    this.waiting.push(input);
+  }
+
   /** Carries out an input that lasts over many boards, until the next input. A second one changes nothing. */
   takeLasting(input: Input): void {
     if (this.lasting && this.waiting.includes(this.lasting)) return;

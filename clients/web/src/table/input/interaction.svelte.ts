@@ -201,8 +201,8 @@ export class Interaction {
   }
 
   /** Handles Enter, or the key of a pile: holds cards, plays them, or puts them back. */
-  press(pile: string): void {
-    this.inputs.take(() => this.pressed(pile));
+  press(pile: () => string): void {
+    this.inputs.take(() => this.pressed(pile()));
   }
 
   private pressed(pile: string): Outcome {
@@ -228,14 +228,21 @@ export class Interaction {
     return this.play(only);
   }
 
-  /** Holds the next longer (1) or shorter (-1) run of the same pile. */
-  stretch(by: 1 | -1): boolean {
+  /** Handles an arrow, behind the keys that were pressed before it. */
+  follow(arrow: () => Outcome): void {
+    this.inputs.follow(arrow);
+  }
+
+  /** Holds the next longer (1) or shorter (-1) run of the same pile, once it is certain which one that is. */
+  stretch(by: 1 | -1): Outcome | "none" {
     const held = this.held;
-    if (!held) return false;
+    if (!held) return "none";
+    if (!this.foresight.isCertain(held.pile, held.index - by)) return "wait";
     const lifts = this.legalMoves.lifts(held.pile);
     const next = lifts[lifts.findIndex((lift) => lift.index === held.index) - by];
-    if (next) this.lift(next);
-    return Boolean(next);
+    if (!next) return "none";
+    this.lift(next);
+    return "done";
   }
 
   refuse(pile: string, index: number): void {
