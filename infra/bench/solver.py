@@ -4,7 +4,8 @@ The figures are CPU times. Their ratio depends far less on the machine than they
 
 `python -m infra.bench.solver decided 300 freecell klondike:1` counts what the solver alone decides, and how soon, here
 also of Klondike with one card at a time. `decided 300 40000 klondike` lets it remember as many layouts as 40,000 nodes
-allow, which takes about five seconds a deal there.
+allow, which takes about five seconds a deal there. `decided 100-299 40000 klondike` counts deals 100 to 299, on which
+nothing was tuned.
 """
 
 import random
@@ -35,7 +36,7 @@ def main() -> None:
     """Measure both solvers on the same deals. The first argument is the number of deals, others are games."""
     if sys.argv[1:2] == ["decided"]:
         has_bound = sys.argv[3].isdigit()
-        print_decided(int(sys.argv[2]), sys.argv[3 + has_bound :], int(sys.argv[3]) if has_bound else NODES)
+        print_decided(deals_of(sys.argv[2]), sys.argv[3 + has_bound :], int(sys.argv[3]) if has_bound else NODES)
         return
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
     print(f"the rules are {RULES_FORM}; CPU a deal, mean of the first {deals} deals of docs/odds.md")
@@ -43,16 +44,23 @@ def main() -> None:
         print_figures(figures(game_id, deals))
 
 
-def print_decided(deals: int, games: list[str], nodes: int) -> None:
-    """Print a row of Markdown for each game: what the solver decides of the first deals of docs/odds.md."""
-    print(f"the rules are {RULES_FORM}; CPU a deal, {deals} deals of each game, {nodes:,} nodes\n")
+def deals_of(text: str) -> range:
+    """Numbers of deals: `300` means the first 300, `100-299` those from 100 to 299."""
+    first, _, last = text.rpartition("-")
+    return range(int(first), int(last) + 1) if first else range(int(last))
+
+
+def print_decided(numbers: range, games: list[str], nodes: int) -> None:
+    """Print a row of Markdown for each game: what the solver decides of these deals of docs/odds.md."""
+    deals = len(numbers)
+    print(f"the rules are {RULES_FORM}; CPU a deal, deals {numbers[0]} to {numbers[-1]} of each, {nodes:,} nodes\n")
     soon_in = " | ".join(f"within {soon:g} s" for soon in SOON_S)
     print(f"| game | decided | {soon_in} | won | lost | median, ms | mean, ms | slowest, s |")
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
     for game_id in games:
         name, _, draw = game_id.partition(":")  # klondike:1 draws one card at a time
         game, answers = GAMES[name].with_options({"draw": int(draw)} if draw else {}), []
-        for deal in range(deals):
+        for deal in numbers:
             seed = deal_seed(deal)
             answers.append(timed(partial(verdict, game.start(seed.deck(game)), random.Random(seed.value), nodes)))
         took = [seconds for _, seconds in answers]
