@@ -5,6 +5,7 @@ as the lobby is open. There are 216,000 codes. An address may try twenty wrong o
 open lobbies it finds one of them in about eighteen hours. All that it finds is a seat that the racers there can see.
 """
 
+import re
 from hashlib import sha256
 
 from cadogan.races.ids import RaceId
@@ -13,6 +14,7 @@ CONSONANTS = "BDFGKLMNPRST"
 """Spoken alike in English, Spanish and German, and unlike each other before a vowel."""
 VOWELS = "AEIOU"
 SYLLABLES = 3
+FORM = re.compile(f"([{CONSONANTS}][{VOWELS}]){{{SYLLABLES}}}")
 
 
 def code_of(race_id: RaceId) -> str:
@@ -37,3 +39,12 @@ def typed_code(text: str) -> str:
     'SOLIRA'
     """
     return "".join(text.upper().replace("-", " ").split())
+
+
+def is_code(text: str) -> bool:
+    """Whether somebody typed a code, of a lobby or of none.
+
+    >>> is_code("sol-ira"), is_code("spider")
+    (True, False)
+    """
+    return FORM.fullmatch(typed_code(text)) is not None

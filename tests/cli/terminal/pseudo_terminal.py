@@ -27,6 +27,19 @@ class PseudoTerminal:
             self._has_more.clear()
             await self._has_more.wait()
 
+    @property
+    def said(self) -> bytes:
+        """What the program has drawn."""
+        return self._said
+
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed, as a shell needs it."""
+        return bool(termios.tcgetattr(self._end)[3] & termios.ECHO)
+
+    def forget(self) -> None:
+        """Forget what the program has drawn."""
+        self._said = b""
+
     def press(self, keys: bytes) -> None:
         os.write(self._end, keys)
 

@@ -1,6 +1,7 @@
 """Every card that lies face up can be read on a terminal of 80 x 24, in every game."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -77,6 +78,7 @@ def test_the_waste_shows_its_top_cards_and_counts_the_rest() -> None:
     waste = [spot for spot in found.spots if spot.pile == "w"]
     assert waste[-1].card == "AS"
     assert waste[0].cards == len(FACES) * 3 - len(waste) + 1
+    assert all(one.x + one.width <= other.x for one, other in pairwise(waste))  # no index is cut
 
 
 def test_a_terminal_that_is_too_small_has_no_arrangement() -> None:

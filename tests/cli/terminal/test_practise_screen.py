@@ -8,9 +8,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cadogan.cli.terminal.application import Terminal
-from cadogan.cli.terminal.keys_screen import KeysScreen
+from cadogan.cli.terminal.keys_screen import TABLE_KEYS, KeysScreen
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.practise_screen import PractiseScreen
+from cadogan.cli.terminal.race_screen import RaceScreen
 from cadogan.rules import GAMES
 
 
@@ -71,6 +72,16 @@ async def test_a_column_is_lifted_and_put_down_by_its_number() -> None:
         await table.press("1", "0")
         assert table.moves == ("t1-t0",)
         assert "1 move" in table.head
+
+
+async def test_the_cursor_and_lifted_cards_are_told_apart_without_colours() -> None:
+    async with practising() as table:
+        await table.press("3")
+        assert "*" in table.drawn
+        assert "<" not in table.drawn
+        await table.press("escape")
+        assert "<" in table.drawn
+        assert "*" not in table.drawn
 
 
 async def test_the_cursor_lifts_and_puts_down() -> None:
@@ -140,6 +151,13 @@ async def test_a_won_deal_says_so() -> None:
         assert practice.is_won
         await table.press("u", "colon", *practice.moves[-1], "enter")  # the last move again, by hand
         assert table.said.startswith("Won in ")
+
+
+@pytest.mark.parametrize("keys", [PractiseScreen.LINES, RaceScreen.LINES])
+def test_each_key_has_a_line_of_its_own_in_80_columns(keys: tuple[str, ...]) -> None:
+    lines = (*TABLE_KEYS, *keys)
+    assert max(map(len, lines)) <= 74
+    assert len(lines) <= 20
 
 
 async def test_the_keys_are_shown_and_closed_again() -> None:

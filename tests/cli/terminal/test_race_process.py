@@ -1,6 +1,8 @@
 """`cadogan race` as people run it: in a pseudo-terminal, and in lines, against a real service."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -45,6 +47,40 @@ async def test_a_race_in_a_pseudo_terminal(service: Service, environment: Mappin
         await seat.until(lambda race: race.seats[1].home == 1)
         terminal.press(b"qq")
         assert await terminal.process.wait() == 0
+        assert f"This leads back:\r\ncadogan race {address}\r\n".encode() in terminal.said
+
+
+async def test_a_killed_command_leaves_a_sound_terminal(environment: Mapping[str, str]) -> None:
+    async with asyncio.timeout(SOON_S), in_terminal("practise", environment=environment) as terminal:
+        await terminal.until_said(b"Lift")
+        assert not terminal.echoes()
+        terminal.process.terminate()
+        await terminal.process.wait()
+        assert terminal.echoes()
+        await terminal.until_said(b"\x1b[?1049l")  # the lines before it are back
+        await terminal.until_said(b"\x1b[?25h")  # and the cursor
+
+
+async def test_ctrl_z_stops_the_command_and_fg_brings_it_back(environment: Mapping[str, str]) -> None:
+    async with asyncio.timeout(SOON_S), in_terminal("practise", environment=environment) as terminal:
+        await terminal.until_said(b"Lift")
+        terminal.press(b"\x1a")
+        _, status = await asyncio.to_thread(os.waitpid, terminal.process.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        assert terminal.echoes()
+        terminal.forget()
+        terminal.process.send_signal(signal.SIGCONT)
+        await terminal.until_said(b"Lift")
+        assert not terminal.echoes()
+        terminal.press(b"q")
+        assert await terminal.process.wait() == 0
+
+
+async def test_a_closed_terminal_ends_the_command(environment: Mapping[str, str]) -> None:
+    async with asyncio.timeout(SOON_S), in_terminal("practise", environment=environment) as terminal:
+        await terminal.until_said(b"Lift")
+        terminal.process.send_signal(signal.SIGHUP)
+        assert await terminal.process.wait() == -signal.SIGHUP
 
 
 async def test_a_race_in_lines(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:

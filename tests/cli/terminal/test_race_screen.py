@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cadogan.app import Service
+from cadogan.cli.players.race import wished
 from cadogan.cli.terminal import race_flow
 from cadogan.cli.terminal.account import signed_in
 from cadogan.cli.terminal.application import Terminal
@@ -67,7 +68,13 @@ class Racer:
                 await self.pilot.pause(0.01)
 
     async def is_racing(self) -> None:
-        await self.until(lambda: isinstance(self.pilot.app.screen, RaceScreen) and bool(self.text("head")))
+        await self.until(
+            lambda: (
+                isinstance(self.pilot.app.screen, RaceScreen)
+                and bool(self.pilot.app.screen.query("#head"))  # it is on the screen before its parts are
+                and bool(self.text("head"))
+            )
+        )
 
 
 @asynccontextmanager
@@ -167,6 +174,34 @@ async def test_a_friend_gets_an_address_and_a_code(service: Service) -> None:
             await seat.ready()
             await me.until(lambda: "The race starts" in me.text("told"))  # the player need not press a key
         await me.press("q")
+
+
+async def test_a_friend_comes_by_the_code(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        race = await race_of(rival)
+        code = (await rival.invitation(race.id)).code
+        assert code is not None
+        async with at_terminal(wished(code.lower(), service.url, None)) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await me.is_racing()
+            assert me.racing.race.id == race.id
+    async with at_terminal(wished(code, service.url, None)) as me:
+        await me.until(lambda: f"no lobby has the code {code} now" in me.text("told"))
+        await me.press("q")
+
+
+async def test_ctrl_c_leaves_as_q_does(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        race = await race_of(rival)
+        async with at_terminal(RaceWish(service.url, race=race.id)) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await me.is_racing()
+            await me.press("question_mark", "ctrl+c")  # closes the keys
+            await me.press("ctrl+c")
+            assert me.text("said").startswith("The race goes on.")
+            assert me.racing.way_back.endswith(f"cadogan race {service.url}/races/{race.id}")
+            await me.press("ctrl+c")
+            await me.until(lambda: not me.pilot.app.is_running)
 
 
 async def test_what_cannot_be_raced_says_why(service: Service) -> None:

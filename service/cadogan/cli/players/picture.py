@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
+from cadogan.cli.terminal.lines import counted
 from cadogan.rules import GAMES
 from cadogan_client import RaceView, SeatView, Standing, Watch
 from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
@@ -129,9 +130,9 @@ def line_of(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
 def results(race: RaceView, names: Mapping[int, str], me: int | None = None) -> Iterator[str]:
     """A line for each racer, best first; none before the race is decided. `me` is the own seat."""
     for row in race.standings or ():
-        own = "  you" if row.seat == me else ""
+        own, moves = "  you" if row.seat == me else "", counted(row.moves, "move")
         yield (
-            f"{place(row):<4} {name_of(row.seat, names):<20} {row.home} home  {row.moves} moves  "
+            f"{place(row):<4} {name_of(row.seat, names):<20} {row.home} home  {moves}  "
             f"{clock(row.time)}  {row.how or 'still plays'}{own}"
         )
 

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from cadogan.cli.players.options import Options, parse_options
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
+from cadogan.races.invitation import is_code
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError
 
@@ -27,12 +28,13 @@ def race(  # noqa: PLR0913 - each is an option of the command
     option: Options = None,
     plain: Plain = False,
 ) -> None:
-    """Race in the terminal: against anybody, a house bot, a friend, or in a race that you have the address of.
+    """Race in the terminal: against anybody, a house bot, a friend, or in a race whose address or code you have.
 
     Parameters
     ----------
     game
-        Id of a game, as `cadogan games` lists them; or the address of a race, to take a seat in it or return to it.
+        Id of a game, as `cadogan games` lists them; the address of a race, to take a seat in it or return to it; or
+        the six letters of an invitation.
     bot
         Name of a house bot to race.
     friend
@@ -62,12 +64,14 @@ def race(  # noqa: PLR0913 - each is an option of the command
 
 
 def wished(game: str, url: str, option: list[str] | None) -> RaceWish:
-    """The game, or the race of an address. Exits with what is wrong."""
+    """The game, or the race of an address or a code. Exits with what is wrong."""
     if game not in GAMES and ("/" in game or game.count("-") == 4):
         from cadogan.cli.players.address import address_of  # noqa: PLC0415 - it takes longer than all the rest
 
         address = address_of(game)
         return RaceWish(address.url or url, race=address.race_id)
+    if game not in GAMES and is_code(game):
+        return RaceWish(url, code=game)
     try:
         options = parse_options(option)
         game_named(game).with_options(options)

@@ -214,12 +214,14 @@ def top_of(table: TableState, label: Label, size: Size) -> Spot:
 def fan(cards: list[str], size: Size, x: int, width: int) -> Iterator[Spot]:
     """The last cards of the waste, the top one to the right; the first spot says how many lie below."""
     most = max((width - size.width) // COVERED + 1, 1)
+    covered = min(COVERED, size.width)  # all that is seen of it, so that no index is cut
     begin = 0 if len(cards) <= most else len(cards) - max(most - 1, 1)
     if begin and most > 1:
-        yield Spot("w", begin - 1, x, LABEL, size.width, size.height, cards[begin - 1], begin)
+        yield Spot("w", begin - 1, x, LABEL, covered, size.height, cards[begin - 1], begin)
         x += COVERED
     for index in range(begin, len(cards)):
-        yield Spot("w", index, x, LABEL, size.width, size.height, cards[index])
+        shown = size.width if index == len(cards) - 1 else covered
+        yield Spot("w", index, x, LABEL, shown, size.height, cards[index])
         x += COVERED
     if not cards:
         yield Spot("w", -1, x, LABEL, size.width, size.height, "")

@@ -11,6 +11,9 @@ from cadogan.cli.terminal.arrangement import Arrangement, Label, Spot
 from cadogan.cli.terminal.colours import BACK, BACK_UNDER_CURSOR, DIM, FELT, MARKED, paper
 from cadogan.cli.terminal.grip import Lifted
 
+LEAST_WITH_MARK = 5
+"""Columns of a card that has room for its index and a mark."""
+
 
 class Marks(NamedTuple):
     """What is marked on a board: the cursor, the lifted cards, and the piles that take them."""
@@ -28,6 +31,12 @@ class Marks(NamedTuple):
     def has_cursor(self, spot: Spot) -> bool:
         """Whether the cursor stands on a spot."""
         return self.cursor is not None and (spot.pile, spot.place) == self.cursor
+
+    def beside(self, spot: Spot, *, is_picked: bool) -> str:
+        """The mark of a card, for eyes and terminals without colours: `*` if it is lifted, `<` at the cursor."""
+        if spot.place >= 0 and self.has_lifted(spot, is_picked=is_picked):
+            return "*"
+        return "<" if self.has_cursor(spot) else ""
 
 
 Put = Callable[[int, int, str, Style], None]
@@ -47,6 +56,9 @@ def draw(arrangement: Arrangement, width: int, height: int, marks: Marks, *, is_
         draw_label(put, label, marks)
     for spot in arrangement.spots:
         draw_spot(put, spot, marks, is_picked=is_picked)
+        if beside := marks.beside(spot, is_picked=is_picked):
+            is_narrow = spot.width < LEAST_WITH_MARK
+            put(spot.x + spot.width - (0 if is_narrow else 1), spot.y, beside, FELT if is_narrow else MARKED)
     return [joined(*row) for row in zip(characters, styles, strict=True)]
 
 

@@ -10,14 +10,14 @@ from textual.widgets import Static
 
 TABLE_KEYS = (
     "arrows        move between cards and piles",
-    "Enter, Space  lift the cards here, or put them down; twice: send a card home",
+    "Enter, Space  lift the cards, or put them down; twice sends a card home",
     "0 to 9        lift from column t0 to t9, or put down there",
     "w   s         lift the top of the waste, the next card of the stock",
     "f   c         send a card home, to a free cell",
     "d             deal, or redeal",
     "Esc           put the lifted cards back",
-    "mouse         click or drag; a second click sends a card home; a click on the stock deals",
-    ":             type a move: t1-t3x4 is four cards from t1 to t3, w-f2 the waste to f2",
+    "mouse         drag, or click twice to send a card home; the stock deals",
+    ":             type a move: t1-t3x4 is four cards from t1 to t3",
 )
 
 
@@ -31,7 +31,7 @@ class KeysScreen(ModalScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q,question_mark,enter,space", "dismiss", "Close"),
+        ("escape,q,ctrl+c,question_mark,enter,space", "dismiss", "Close"),
     ]
 
     def __init__(self, lines: tuple[str, ...], keys: tuple[str, ...] = TABLE_KEYS) -> None:

@@ -46,6 +46,6 @@ def pile_in_words(name: str, cards: list[str]) -> str:
     return ", ".join([*up, *([f"{down} face down"] if down else [])])
 
 
-def counted(cards: int) -> str:
-    """A number of cards."""
-    return "1 card" if cards == 1 else f"{cards} cards"
+def counted(number: int, what: str = "card") -> str:
+    """A number of cards, or of something else."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

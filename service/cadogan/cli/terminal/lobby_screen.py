@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -34,6 +35,7 @@ class LobbyScreen(Screen[None]):
         self._wish = wish
         self._players = players
         self._lines: list[str] = []
+        self._way_back = ""
 
     def compose(self) -> ComposeResult:
         """The words, and the keys."""
@@ -56,6 +58,7 @@ class LobbyScreen(Screen[None]):
         screen = RaceScreen(racing)
         await self.app.push_screen_wait(screen)
         self._lines.clear()
+        self._way_back = racing.way_back
         return screen.wants_rematch
 
     def action_leave(self) -> None:
@@ -73,4 +76,5 @@ class LobbyScreen(Screen[None]):
         except CadoganError as error:
             self.tell(f"{sentence(error)}\nq ends.")
         else:
-            self.app.exit()
+            # It is copied: no line of it may be broken.
+            self.app.exit(message=Text(self._way_back, no_wrap=True, overflow="ignore") if self._way_back else None)

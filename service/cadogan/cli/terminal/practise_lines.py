@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cadogan.cli.terminal.grip import typed
-from cadogan.cli.terminal.lines import lines_of
+from cadogan.cli.terminal.lines import counted, lines_of
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import RulesError
@@ -54,7 +54,7 @@ def answer(practice: Practice, command: str) -> Iterator[str]:
             practice.play(typed(command))
     yield from changes(before, practice.table)
     if practice.is_won:
-        yield f"Won in {practice.at} moves."
+        yield f"Won in {counted(practice.at, 'move')}."
     elif practice.is_stuck:
         yield "No move is left."
 

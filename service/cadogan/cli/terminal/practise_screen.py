@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from cadogan.cli.terminal.lines import counted
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.rules import IllegalMove, RulesError
@@ -37,7 +38,7 @@ class PractiseScreen(TableScreen):
         """Show the board, and where it stands."""
         practice, table = self.practice, self.practice.table
         self.view.show(table)
-        made = f"{practice.at} move{'' if practice.at == 1 else 's'}"
+        made = counted(practice.at, "move")
         self.head(f"{practice.game.name}   {table.home}/{table.cards} home   {made}   deal {practice.number}")
         self.say(outcome(practice))
 
@@ -97,7 +98,7 @@ class PractiseScreen(TableScreen):
 def outcome(practice: Practice) -> str:
     """How the deal stands, where it has ended."""
     if practice.is_won:
-        return f"Won in {practice.at} moves. n deals again."
+        return f"Won in {counted(practice.at, 'move')}. n deals again."
     if practice.is_stuck:
         return "No move is left. u takes one back, n deals again."
     return ""

@@ -33,7 +33,7 @@ async def go_racing(wish: RaceWish, face: Face, file: Path | None = None) -> Non
             try:
                 wants_more = await take_part(cadogan, race, face)
             except RaceAbandoned as error:
-                if wish.friend or wish.race is not None:
+                if wish.friend or wish.race is not None or wish.code is not None:
                     raise
                 face.tell(f"{error} Looking for another opponent.")
                 race = await find(cadogan, wish, face)
@@ -48,6 +48,8 @@ async def find(cadogan: Cadogan, wish: RaceWish, face: Face) -> RaceView:
     game, options = GAMES[wish.game].name, dict(wish.options)
     if wish.race is not None:
         return await cadogan.view(wish.race)
+    if wish.code is not None:
+        return await cadogan.view((await cadogan.invitation_with(wish.code)).race)
     if wish.friend:
         race = await cadogan.create_race(wish.game, options=options, seats=2, listed=False)
         code = (await cadogan.invitation(race.id)).code

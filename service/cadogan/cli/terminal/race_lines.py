@@ -58,6 +58,8 @@ class Lines:
             while True:
                 command = await self._commands.get()
                 if command in {"quit", "rematch"}:
+                    if command == "quit":
+                        self.tell(racing.way_back or "Bye.")
                     if command == "quit" or racing.race.is_decided:
                         return command == "rematch"
                     self.tell("A rematch is possible once the race is decided.")
@@ -97,7 +99,7 @@ class Lines:
                 await racing.changed()
                 self._report(racing)
         except CadoganError as error:
-            self.tell(f"{sentence(error)} This leads back: cadogan race {racing.address}")
+            self.tell(sentence(error))
 
     async def _look(self, racing: Racing) -> None:
         while True:

@@ -141,7 +141,7 @@ class RaceScreen(TableScreen):
             self.dismiss()
         else:
             self._has_warned = True
-            self.say(f"The race goes on. q leaves it, and this leads back: cadogan race {self.racing.address}")
+            self.say("The race goes on. q once more leaves it, and prints what leads back.")
 
     def _show_rival(self) -> None:
         if self._rival_view is not None and self._rival is not None:
@@ -166,7 +166,7 @@ class RaceScreen(TableScreen):
                 await self.racing.changed()
                 self.show()
         except CadoganError as error:
-            self.say(f"{sentence(error)} q leaves; this leads back: cadogan race {self.racing.address}")
+            self.say(f"{sentence(error)} q leaves, and prints what leads back.")
 
     def _tick(self) -> None:
         now_ms = self.racing.seat.server_now_ms()

@@ -15,6 +15,8 @@ class RaceWish(NamedTuple):
     game: str = "klondike"
     options: Mapping[str, OptionValue] = {}
     race: UUID | None = None
+    code: str | None = None
+    """The six letters of an invitation."""
     friend: bool = False
     bot: str | None = None
     name: str | None = None

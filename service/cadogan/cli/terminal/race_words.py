@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from cadogan.cli.players.picture import name_of, place, race_clock, state_of
+from cadogan.cli.terminal.lines import counted
 from cadogan.cli.terminal.racing import Racing
 from cadogan_client import SeatView
 
@@ -14,9 +15,9 @@ def head(racing: Racing, now_ms: float) -> str:
     """Game, own cards home, and the clock."""
     table = racing.table
     watching = "" if racing.seat.outage is False else "   the service cannot save moves now"
+    moves = counted(racing.seat.board.n, "move")
     return (
-        f"{racing.game.name}   {table.home}/{table.cards} home   {racing.seat.board.n} moves   "
-        f"{race_clock(racing.race, now_ms)}{watching}"
+        f"{racing.game.name}   {table.home}/{table.cards} home   {moves}   {race_clock(racing.race, now_ms)}{watching}"
     )
 
 
@@ -30,7 +31,7 @@ def rivals(racing: Racing, now_ms: float) -> Iterator[str]:
 def progress(seat: SeatView, names: Mapping[int, str], cards: int, now_ms: float) -> str:
     """The progress of one racer, as far as the public may know it."""
     full = BAR * seat.home // cards
-    state = state_of(seat, now_ms) or f"{seat.n} moves"
+    state = state_of(seat, now_ms) or counted(seat.n, "move")
     bar = f"{'█' * full}{'·' * (BAR - full)}"
     return f"{name_of(seat.seat, names):<14} {bar} {seat.home}/{cards} home  {state}"
 

@@ -45,6 +45,11 @@ class Racing:
         return f"{self.cadogan.url}/races/{self.race.id}"
 
     @property
+    def way_back(self) -> str:
+        """What leads back into the race; empty once the own race is over."""
+        return "" if self.has_ended else f"The race goes on. This leads back:\ncadogan race {self.address}"
+
+    @property
     def has_ended(self) -> bool:
         """Whether the own race is over."""
         return self.race.seats[self.seat.number].ended is not None

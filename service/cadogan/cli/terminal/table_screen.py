@@ -33,7 +33,7 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = f"""
     TableScreen {{ background: {FELT_GREEN}; layout: vertical; }}
     TableScreen #head, TableScreen #said {{ height: 1; padding: 0 1; background: {FRAME_GREEN}; color: #ffffff; }}
-    TableScreen #said {{ color: #ffd75f; }}
+    TableScreen #said {{ color: #ffd75f; height: auto; min-height: 1; max-height: 3; }}
     TableScreen #line {{ height: 1; border: none; padding: 0 1; display: none; }}
     TableScreen #line:focus {{ border: none; }}
     TableScreen Footer {{ background: {FRAME_GREEN}; }}
