@@ -5,8 +5,10 @@
  * did. From then on the sockets of these races tell what becomes of them, and the news and other tabs name new ones.
  */
 
+import type { RaceView } from "cadogan-client";
 import { Backoff, mayRetry } from "../service/retry";
 import { dataOf, rest } from "../service/service";
+import { serviceNow } from "../service/service-clock";
 import { openChannel } from "../browser/storage";
 import { app } from "../state/state.svelte";
 import { ownRaceOf, type OwnRace } from "../state/own-race";
@@ -20,11 +22,14 @@ const MOST_FOLLOWED = 8;
 
 /** Time between two looks at the list of own races while one of them cannot be followed. */
 const LOOK_MS = 10_000;
+/** Sooner once a time is over. */
+const LEAST_LOOK_MS = 1_000;
 
 const stops = new Map<string, () => void>();
 /** Races that a connection without a seat does not see: those of a round of a sprint, or none. The list has own ones. */
 const hidden = new Set<string>();
 let find = (): void => undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
 let otherTabs: BroadcastChannel | null = null;
 
 /** Follows the races of a player. Returns a function that stops this. */
@@ -54,11 +59,8 @@ export function followOwn(race: string, player: string): void {
     return;
   let hadSeat = false;
   const stop = followRace(race, (live) => {
-    const seats = live?.race?.seats ?? [];
-    const own = ownRaceOf(
-      live?.race ?? null,
-      seats.findIndex((seat) => seat.player === player),
-    );
+    const seen = live?.race ?? null;
+    const own = ownRaceOf(seen, seatOf(seen, player));
     noteOwn(race, own);
     hadSeat ||= own !== null;
     if (live === null && !hadSeat) {
@@ -87,15 +89,25 @@ export function noteOwn(race: string, own: OwnRace | null): void {
   }
 }
 
-/** Notes own races that are hidden by the list of those that are not over, and looks again until none is. */
-function noteHidden(races: readonly { id: string; phase: string }[]): void {
+/** Notes own races that are hidden, of those that are not over, and looks again until none is. */
+async function noteHidden(races: readonly { id: string }[], player: string, signal: AbortSignal): Promise<void> {
+  let wait = LOOK_MS;
   for (const id of hidden) {
-    const phase = races.find((race) => race.id === id)?.phase;
-    const is = phase === "lobby" || phase === "countdown" ? phase : "racing";
-    if (app.race?.id !== id) noteOwn(id, phase === undefined ? null : { id, is, until: null });
-    if (phase === undefined) hidden.delete(id);
+    const params = { path: { race_id: id } };
+    const isOn = races.some((race) => race.id === id);
+    const race = isOn ? await dataOf(rest().GET("/api/v1/races/{race_id}", { params })) : null;
+    if (signal.aborted) return;
+    const own = ownRaceOf(race, seatOf(race, player));
+    if (app.race?.id !== id) noteOwn(id, own);
+    if (!isOn) hidden.delete(id);
+    if (own?.until != null) wait = Math.min(wait, Math.max(LEAST_LOOK_MS, own.until - serviceNow()));
   }
-  if (hidden.size > 0) setTimeout(() => find(), LOOK_MS);
+  clearTimeout(again);
+  if (hidden.size > 0) again = setTimeout(() => find(), wait);
+}
+
+function seatOf(race: RaceView | null, player: string): number {
+  return race?.seats.findIndex((seat) => seat.player === player) ?? -1;
 }
 
 /** Notes the games that are not over: a link leads back to them. */
@@ -110,7 +122,7 @@ async function findOwn(player: string, signal: AbortSignal): Promise<void> {
       const { races } = await dataOf(rest().GET("/api/v1/players/me/races", { params }));
       if (signal.aborted) return;
       for (const { id, racers } of races) if (racers.some((racer) => racer.player === player)) followOwn(id, player);
-      noteHidden(races);
+      await noteHidden(races, player, signal);
       return;
     } catch (error) {
       if (!mayRetry(error)) return; // the token may not read this; the page can do without

@@ -92,8 +92,15 @@ async def test_two_tabs_show_one_board_and_mention_the_other(people: People) -> 
     await expect(racer.page.get_by_role("log").filter(has_text=ELSEWHERE)).to_be_attached()
     await expect(tab.locator(".messages").get_by_text(ELSEWHERE)).to_have_count(0)
     await racer.button("Deal").click()
-    await expect(tab.locator(".messages").get_by_text(ELSEWHERE)).to_be_visible()
+    note = tab.locator(".messages").get_by_text(ELSEWHERE)
+    await expect(note).to_be_visible()
     await expect(racer.page.locator(".messages").get_by_text(ELSEWHERE)).to_have_count(0)
+    await tab.set_viewport_size({"width": 1000, "height": 768})
+    await tab.keyboard.press("ArrowRight")
+    keys, told = await tab.locator(".keys").bounding_box(), await note.bounding_box()
+    assert keys is not None
+    assert told is not None
+    assert told["y"] + told["height"] <= keys["y"]
 
 
 async def test_revoked_racer_becomes_a_spectator(people: People) -> None:
