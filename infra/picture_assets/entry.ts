@@ -1,14 +1,14 @@
 /** What the web client knows of cards and tables, for `python -m infra.picture_assets`. */
 
 import { backs } from "../../clients/web/src/cards/back";
-import { courtSymbol } from "../../clients/web/src/cards/court";
+import { courtSymbol, unpacked } from "../../clients/web/src/cards/court";
 import courts from "../../clients/web/src/cards/courts.json";
 import { symbols } from "../../clients/web/src/cards/face";
 import { layoutOf } from "../../clients/web/src/table/designs/layout";
 
 /** All symbols of two drawings, of the courts and of a back. */
 export function sheet(): string {
-  const drawn = Object.entries(courts as never).map(([card, court]) => courtSymbol(card, court as never));
+  const drawn = Object.entries(unpacked(courts)).map(([card, court]) => courtSymbol(card, court));
   return symbols("small") + symbols("classic") + drawn.join("") + backs("trellis");
 }
 

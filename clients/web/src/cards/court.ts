@@ -29,6 +29,46 @@ export interface Court {
   readonly pips: readonly (readonly [x: number, y: number, height: number, angle: number])[];
 }
 
+/** A drawing of `courts.json`: as above, but a path is its commands and its numbers, apart, which compresses better. */
+interface Packed {
+  readonly layers: readonly (readonly [paint: string, line: number, commands: string, numbers: string])[];
+  readonly pips: Court["pips"];
+}
+
+/** The drawings of `courts.json`. */
+export function unpacked(courts: unknown): Readonly<Record<string, Court>> {
+  const drawn = Object.entries(courts as Readonly<Record<string, Packed>>).map(([card, { layers, pips }]) => {
+    const paths = layers.map(([paint, line, ...packed]) => [paint, line, pathOf(...packed)] as const);
+    return [card, { layers: paths, pips }] as const;
+  });
+  return Object.fromEntries(drawn);
+}
+
+/**
+ * A path. Each number is a character: 0 is `#`, -1 is `$`, 1 is `%` and so on. All points are relative to the one before,
+ * those within a curve too. The third number of an arc is four times its angle, plus 2 if it is the long one, plus 1 if
+ * it turns clockwise.
+ */
+function pathOf(commands: string, numbers: string): string {
+  let at = 0;
+  const next = (): number => {
+    const code = numbers.charCodeAt(at++) - 35;
+    return code % 2 ? -(code + 1) / 2 : code / 2;
+  };
+  return commands.replace(/[^z]/g, (command) => {
+    const told: number[] = [];
+    if (command === "a") {
+      told.push(next(), next());
+      const turn = next();
+      told.push(turn >> 2, (turn >> 1) & 1, turn & 1);
+    }
+    let x = 0;
+    let y = 0;
+    for (let points = command === "c" ? 3 : 1; points > 0; points -= 1) told.push((x += next()), (y += next()));
+    return command + told.join(" ");
+  });
+}
+
 /** A court card in its frame, the lower half upside down. */
 export function standing(rank: Rank, suit: Suit, { x, y, width, height }: Frame): string {
   const half = `<use href="#court-${rank}${suit}" width="${WIDTH}" height="${HEIGHT}"/>`;

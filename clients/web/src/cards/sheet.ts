@@ -2,7 +2,7 @@
 
 import { loaded } from "../browser/chunks";
 import { BACKS, backs } from "./back";
-import { courtSymbol } from "./court";
+import { courtSymbol, unpacked } from "./court";
 import type { Court } from "./court";
 import { symbols } from "./face";
 import type { Drawing } from "./face";
@@ -23,9 +23,9 @@ export function addDrawing(page: Document, drawing: Drawing): void {
 
 let courts: Promise<void> | null = null;
 
-/** Loads the drawings of kings, queens and knaves, which are half of the weight of the page. */
+/** Loads the drawings of kings, queens and knaves, the heaviest part of the page. */
 export async function loadCourts(): Promise<Readonly<Record<string, Court>>> {
-  return (await loaded(() => import("./courts.json"))).default as unknown as Record<string, Court>;
+  return unpacked((await loaded(() => import("./courts.json"))).default);
 }
 
 /** Adds kings, queens and knaves to a page, once. */
