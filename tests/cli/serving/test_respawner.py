@@ -100,8 +100,11 @@ async def test_a_child_that_does_not_end_is_killed() -> None:
     )
     assert process.stdout is not None
     assert await process.stdout.readline() == b"hangs\n"
+    # What it announces may have been read already: with the signal of another process.
+    process.send_signal(signal.SIGUSR2)
     process.send_signal(signal.SIGTERM)
-    said, _ = await process.communicate()
+    async with asyncio.timeout(20):
+        said, _ = await process.communicate()
     assert b"service_hangs" in said
     assert process.returncode == 128 + signal.SIGKILL
 

@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from cadogan.cli.serving.place import VARIABLE, Place
@@ -100,8 +101,9 @@ class Respawner:
             self._to_restart = [*self._watched]
             self._restart_next()
         elif number == IS_UP:
-            for place in os.read(self._up, 1024):  # more than there are places
-                self._note_up(self._watched[place])
+            with suppress(BlockingIOError):  # read already, with the signal of another process
+                for place in os.read(self._up, 1024):  # more than there are places
+                    self._note_up(self._watched[place])
 
     def _stop(self, number: int) -> None:
         self._is_stopping = True
@@ -218,6 +220,7 @@ def main() -> None:
     # No process may have the descriptor that tells them of the end of this one, or none would learn of it.
     for descriptor in (int(life), int(up)):
         os.set_inheritable(descriptor, False)
+    os.set_blocking(int(up), False)
     for each in watched:
         each.place.share(are_inherited=False)
     sys.exit(Respawner(watched, command, float(end_s), int(up)).run())
