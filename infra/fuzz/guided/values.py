@@ -104,7 +104,7 @@ def queries() -> list[Query]:
     handlers = [
         handler for route in routes().routes if isinstance(route, HTTPRoute) for handler in route.route_handlers
     ]
-    found = [Query(handler, tuple(query_fields(request_of(handler, b"")))) for handler in handlers]
+    found = [Query(handler, tuple(query_fields(handler))) for handler in handlers]
     return [query for query in found if query.names]
 
 

@@ -3,12 +3,14 @@
 Otherwise a misspelt parameter would be ignored silently.
 """
 
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated, Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.params import QueryParameter
 from litestar.typing import FieldDefinition
 from msgspec import UNSET, Meta
@@ -23,11 +25,23 @@ CONSTRAINTS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "
 """Constraints that QueryParameter and Meta have in common."""
 
 
+class QueryField(NamedTuple):
+    """A query parameter of a route."""
+
+    kind: Any
+    """Type of one value, with its constraints."""
+    is_list: bool
+    """Whether the parameter can be repeated."""
+    most: int | None
+    """How often, at most."""
+    is_required: bool
+
+
 def refuse_unknown(request: Request[Any, Any, State]) -> None:
     """Check the names of the query parameters. Raises UnknownParameter, InvalidParameter."""
     if not request.scope["query_string"]:
         return
-    fields = query_fields(request)
+    fields = query_fields(request.route_handler)
     for name, values in request.query_params.dict().items():
         if name.lower() in TOKEN_NAMES:
             raise UnknownParameter(
@@ -40,9 +54,9 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
             )
         if "null" in values:  # Litestar would treat it as a missing parameter
             raise InvalidParameter(name, "null", "null is not a value; leave the parameter out")
-        if len(values) > 1 and not is_list(fields[name]):
+        kind = fields[name].kind
+        if len(values) > 1 and not fields[name].is_list:
             raise InvalidParameter(name, values[-1], f"it can be given once; it was given {len(values)} times")
-        kind = value_type(fields[name])
         for value in values:
             if "\0" in value:
                 raise InvalidParameter(name, value, "it has a NUL character; no text here has one")
@@ -53,17 +67,15 @@ def refuse_unknown(request: Request[Any, Any, State]) -> None:
 def find_invalid_parameter(request: Request[Any, Any, State]) -> MalformedParameter | None:
     """The first query parameter that is missing, does not have its type, or is given too often."""
     given = request.query_params.dict()
-    for name, field in query_fields(request).items():
-        kind = value_type(field)
-        values = given.get(name, ())
-        most = getattr(field.kwarg_definition, "max_items", None)
+    for name, field in query_fields(request.route_handler).items():
+        values, most = given.get(name, ()), field.most
         if most is not None and len(values) > most:
             return MalformedParameter(name, UNSET, f"{name} is given {len(values)} times; give it {most} times at most")
         for value in values:
-            if not is_accepted(value, kind, strict=False):
-                return wrong_parameter(name, value, kind)
+            if not is_accepted(value, field.kind, strict=False):
+                return wrong_parameter(name, value, field.kind)
         if name not in given and field.is_required:
-            words = expected(msgspec.inspect.type_info(kind))
+            words = expected(msgspec.inspect.type_info(field.kind))
             return MalformedParameter(name, UNSET, f"the parameter {name} is missing; it takes {words}")
     return None
 
@@ -93,14 +105,19 @@ def value_type(field: FieldDefinition) -> Any:
     return Annotated[kind, Meta(**{name: limit for name, limit in constraints.items() if limit is not None})]
 
 
-def query_fields(request: Request[Any, Any, State]) -> dict[str, FieldDefinition]:
-    """The route's query parameters by name."""
-    parameters = request.route_handler.parsed_fn_signature.parameters
-    definitions = {own: field.kwarg_definition for own, field in parameters.items()}
+@cache
+def query_fields(handler: BaseRouteHandler) -> dict[str, QueryField]:
+    """A route's query parameters by name."""
+    parameters = handler.parsed_fn_signature.parameters
     return {
-        definition.name or own: parameters[own]
-        for own, definition in definitions.items()
-        if isinstance(definition, QueryParameter)
+        definition.name or own: QueryField(
+            value_type(field),
+            is_list(field),
+            getattr(definition, "max_items", None),
+            field.is_required,
+        )
+        for own, field in parameters.items()
+        if isinstance(definition := field.kwarg_definition, QueryParameter)
     }
 
 

@@ -7,10 +7,12 @@
 """
 
 from collections.abc import AsyncIterator, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from litestar import Request, Response
 from litestar.datastructures import State
+from litestar.datastructures.headers import Accept
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter
 from litestar.response import Stream
@@ -50,6 +52,8 @@ NDJSON = Form("application/x-ndjson", b"%(payload)b\n", b"\n", b"")
 SERVER_SENT = Form("text/event-stream", b"id: %(mark)b\ndata: %(payload)b\n\n", b":\n\n", b":\n\n")
 FORMS = {form.media_type: form for form in (NDJSON, SERVER_SENT)}
 
+KEPT = 100
+"""Values of `Accept` that are kept with what they prefer."""
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",  # tells nginx to pass each event on at once
@@ -63,8 +67,14 @@ def form_asked(request: Request[Any, Any, State]) -> Form | None:
 
 def preferred(request: Request[Any, Any, State], *media_types: str) -> str:
     """The preferred one of these media types; the first if `Accept` cannot be read."""
+    return best_match(request.headers.get("Accept", "*/*"), media_types)
+
+
+@lru_cache(KEPT)
+def best_match(accept: str, media_types: tuple[str, ...]) -> str:
+    """The media type that an `Accept` prefers. Most clients send one of a few."""
     try:
-        return request.accept.best_match(list(media_types), media_types[0])
+        return Accept(accept).best_match(list(media_types), media_types[0])
     except OverflowError:  # Litestar accepts `q=inf` but cannot sort by it
         return media_types[0]
 

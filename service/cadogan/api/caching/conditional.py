@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 
 from cadogan.api.caching.compression import LONG_BYTES, compressed, is_worthwhile, takes
 from cadogan.api.caching.etag import etag, has
+from cadogan.api.caching.shared_body import SharedBody
 
 ASK_AGAIN = b"no-cache"
 """Cache it, and revalidate it each time."""
@@ -55,19 +56,24 @@ async def send_whole(scope: Scope, start: HTTPResponseStartEvent, body: bytes, s
     if is_to_shrink:
         fields[b"vary"] = with_encoding(fields.get(b"vary", b""))
     if b"etag" not in fields:
-        # A proof of a long race has megabytes. Hashing them lets other threads go on, and so the event loop.
-        tag = etag(body) if len(body) < LONG_BYTES else await asyncio.to_thread(etag, body)
-        fields[b"etag"] = tag.encode()
+        fields[b"etag"] = (await tag_of(body)).encode()
         fields.setdefault(b"cache-control", ASK_AGAIN)
     if has(fields[b"etag"].decode(), asked.get(b"if-none-match", b"").decode("latin-1")):
         start["status"], body = HTTPStatus.NOT_MODIFIED, b""
         fields = {name: value for name, value in fields.items() if name not in ABOUT_BODY}
     elif is_to_shrink and takes("gzip", asked.get(b"accept-encoding", b"").decode("latin-1")):
-        body = await compressed(body)
+        body = await (body.compressed() if isinstance(body, SharedBody) else compressed(body))
         fields |= {b"content-encoding": b"gzip", b"content-length": str(len(body)).encode()}
     start["headers"] = list(fields.items())
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def tag_of(body: bytes) -> str:
+    """Tag of a body. A proof of a long race has megabytes: hashing them lets other threads go on."""
+    if isinstance(body, SharedBody):
+        return body.tag
+    return etag(body) if len(body) < LONG_BYTES else await asyncio.to_thread(etag, body)
 
 
 def with_encoding(vary: bytes) -> bytes:

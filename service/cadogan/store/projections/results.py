@@ -84,9 +84,6 @@ LIMIT $3
 """
 
 
-OF_RACES = "SELECT * FROM result WHERE race_id = ANY ($1::uuid[]) ORDER BY race_id, seat"
-
-
 class Reached(Struct, frozen=True):
     """Result of a player in a race. `time_ms` is since the start, with penalties; `finished_at` since the epoch."""
 
@@ -102,6 +99,11 @@ class Reached(Struct, frozen=True):
     home: int
     time_ms: int
     finished_at: int
+
+
+OF_RACES = f"""
+SELECT {", ".join(Reached.__struct_fields__)} FROM result WHERE race_id = ANY ($1::uuid[]) ORDER BY race_id, seat
+"""  # noqa: S608 - the columns are the fields
 
 
 class GameResults(Struct, frozen=True):
@@ -173,7 +175,7 @@ class Results(Projection[list[Reached]]):
     async def _of_races(self, race_ids: Sequence[RaceId]) -> dict[RaceId, list[Reached]]:
         found: dict[RaceId, list[Reached]] = {}
         for row in await fetch(self._pool, OF_RACES, race_ids) if race_ids else ():
-            found.setdefault(row["race_id"], []).append(convert(dict(row), Reached))
+            found.setdefault(row["race_id"], []).append(Reached(*row))
         return found
 
     async def of_player(self, player: PlayerId) -> list[GameResults]:

@@ -1,6 +1,6 @@
 """The featured race: the most interesting race now, for a front page."""
 
-from litestar import Request, get
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Struct
@@ -37,7 +37,7 @@ async def get_featured(
     front_page: NamedDependency[FrontPage],
     featured_race: NamedDependency[FeaturedRace],
     players: NamedDependency[Players],
-) -> Featured:
+) -> Response[Featured]:
     """A listed race of two or more seats that is under way and not closed, with a racer who is there.
 
     Races without a move in the last ten seconds come last. Else people come before house bots, rated races before

@@ -1,6 +1,6 @@
 """Best times at a game."""
 
-from litestar import Request, get
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from msgspec import Struct
@@ -36,7 +36,7 @@ async def list_best_times(
     recent_answers: NamedDependency[RecentAnswers],
     results: NamedDependency[Results],
     best_times: NamedDependency[BestTimes],
-) -> BestTimeList:
+) -> Response[BestTimeList]:
     """Each player's quickest win in a rated race that is listed and finished.
 
     Rated races of a game are all raced alike: by its usual options, without undo, on deals that nobody has picked.

@@ -16,6 +16,8 @@ from cadogan.rules.game import OptionValue
 from cadogan.store.projections.results import Reached, Results
 from cadogan.store.tables.players import Players
 
+OPTIONS = json.Decoder(dict[str, OptionValue])
+
 
 class RaceSummary(Struct, frozen=True, kw_only=True):
     """A race in a list. Times are in milliseconds since the epoch, but `time_limit` is in seconds.
@@ -93,7 +95,7 @@ def summary(
         rated=race.rated,
         view=race.view,
         time_limit=race.time_limit,
-        options=None if race.options is None else json.decode(race.options, type=dict[str, OptionValue]),
+        options=None if race.options is None else OPTIONS.decode(race.options),
         house=race.is_house,
         created_at=race.created_at,
         started_at=race.started_at,

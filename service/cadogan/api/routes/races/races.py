@@ -153,7 +153,7 @@ async def list_races(  # noqa: PLR0913 - each is a query parameter or a dependen
     house: OfHouse = False,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED, description="Most races on a page.")] = 20,
     cursor: CursorText = None,
-) -> RacePage:
+) -> Response[RacePage]:
     """Listed races, the newest first; after them lobbies without a racer. New races do not shift later pages.
 
     A request with `Cache-Control: max-age=5` takes an answer that is up to five seconds old.
