@@ -186,7 +186,7 @@ def differences(recorded: Recorded) -> list[str]:
         both = f"{name_of(one, recorded.names)} and {name_of(other, recorded.names)}"
         if n is not None:
             said.append(f"{both} differ first at n={n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
-        elif recorded.race.is_over:
+        elif recorded.race.is_over and actions[one] and actions[other]:
             said.append(f"{both} made the same moves, as far as both went")
     return said
 

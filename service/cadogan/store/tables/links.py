@@ -5,8 +5,10 @@ Attempts are counted by address.
 
 from uuid import UUID
 
+import asyncpg
+
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import TooManyTokens, UnknownLink
+from cadogan.people.errors import TooManyTokens, UnknownLink, WrongToken
 from cadogan.people.link import LASTS_S, code_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
@@ -60,11 +62,17 @@ class Links:
         self._recovery_codes = RecoveryCodes(pool)
 
     async def make(self, code: str, scopes: tuple[Scope, ...], by: Bearer) -> int:
-        """Insert a code for a token with some scopes, replacing the previous code. Returns when it expires."""
-        with reaching_postgres():
-            expires_ms: int | None = await self._pool.fetchval(
-                MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS, scopes
-            )
+        """Insert a code for a token with some scopes, replacing the previous code. Returns when it expires.
+
+        Raises TooManyTokens, WrongToken.
+        """
+        try:
+            with reaching_postgres():
+                expires_ms: int | None = await self._pool.fetchval(
+                    MAKE, by.token, code_hash(code), LASTS_S, MOST_TOKENS, scopes
+                )
+        except asyncpg.ForeignKeyViolationError:
+            raise WrongToken("this token's player was deleted a moment ago") from None
         if expires_ms is None:
             raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
         return expires_ms

@@ -15,6 +15,7 @@ from cadogan.people.errors import (
     PasskeyInUse,
     TooManyPasskeys,
     UnknownPasskey,
+    WrongToken,
 )
 from cadogan.people.passkey import LASTS_S, MOST_PASSKEYS, Credential, challenge_hash
 from cadogan.people.player import Player
@@ -40,11 +41,13 @@ VALUES ($1, $2, now() + make_interval(secs => $3))
 # Only one of two requests deletes the row. It is gone even if the answer is then refused.
 SPEND = "DELETE FROM passkey_ceremony WHERE challenge_hash = $1 AND session_hash = $2 RETURNING expires_at > now()"
 
-# The token may have been revoked a moment ago.
+# The player is locked first: of requests at once, no more than the limit succeed, and a deletion comes before or after.
+# None is added by a token that was revoked a moment ago.
+LOCK = "SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FOR NO KEY UPDATE OF player"
+
 ADD = f"""
 INSERT INTO passkey (passkey_id, player_id, credential_id, public_key, counter, name)
-SELECT $1, maker.player_id, $3, $4, $5, $6 FROM token AS maker
-WHERE maker.token_id = $2 AND (SELECT count(*) FROM passkey WHERE player_id = maker.player_id) < $7
+SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkey WHERE player_id = $2) < $7
 RETURNING {FIELDS}
 """  # noqa: S608 - no value is put in
 
@@ -126,19 +129,23 @@ class Passkeys:
             )
 
     async def add(self, passkey_id: UUID, name: str, credential: Credential, by: Bearer) -> Passkey:
-        """Insert a passkey for a bearer. Raises PasskeyInUse, TooManyPasskeys."""
+        """Insert a passkey for a bearer. Raises PasskeyInUse, TooManyPasskeys, WrongToken."""
         try:
             with reaching_postgres():
-                row = await self._pool.fetchrow(
-                    ADD,
-                    passkey_id,
-                    by.token,
-                    credential.id,
-                    credential.public_key,
-                    credential.counter,
-                    name,
-                    MOST_PASSKEYS,
-                )
+                async with self._pool.acquire() as connection, connection.transaction():
+                    player = await connection.fetchval(LOCK, by.token)
+                    if player is None:
+                        raise WrongToken("this token was revoked a moment ago")
+                    row = await connection.fetchrow(
+                        ADD,
+                        passkey_id,
+                        player,
+                        credential.id,
+                        credential.public_key,
+                        credential.counter,
+                        name,
+                        MOST_PASSKEYS,
+                    )
         except asyncpg.UniqueViolationError:
             raise PasskeyInUse("this passkey was added before; sign in with it, or revoke it first") from None
         if row is None:

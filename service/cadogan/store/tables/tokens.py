@@ -158,11 +158,14 @@ class Tokens:
     async def add(  # noqa: PLR0913, PLR0917 - each is a column
         self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
     ) -> Token:
-        """Insert a further token for a bearer. Raises TooManyTokens."""
-        with reaching_postgres():
-            row = await self._pool.fetchrow(
-                ADD, token_id, token_hash(token), name, scopes, expires_in_s, by.token, MOST_TOKENS
-            )
+        """Insert a further token for a bearer. Raises TooManyTokens, WrongToken."""
+        try:
+            with reaching_postgres():
+                row = await self._pool.fetchrow(
+                    ADD, token_id, token_hash(token), name, scopes, expires_in_s, by.token, MOST_TOKENS
+                )
+        except asyncpg.ForeignKeyViolationError:
+            raise WrongToken("this token's player was deleted a moment ago") from None
         if row is None:
             raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
         return token_of_row(row)

@@ -1,7 +1,10 @@
 """The export and the deletion of an account."""
 
+import asyncio
 import json
+from uuid import UUID
 
+import asyncpg
 import httpx
 import pytest
 
@@ -11,6 +14,7 @@ from cadogan.store.errors import Unreachable
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, race_on
 from tests.api.routes.accounts.test_links import link
 from tests.api.routes.accounts.test_tokens import with_token
+from tests.store.appends import until_waiting
 
 LOG = "SELECT payload FROM event WHERE race_id = $1 ORDER BY version"
 
@@ -29,6 +33,28 @@ async def leave(person: Person, name: str) -> httpx.Response:
 
 def of_kind(lines: list[Json], kind: str) -> list[Json]:
     return [line for line in lines if line["type"] == kind]
+
+
+async def beside_a_deletion(node: Node, person: Person, path: str, body: Json) -> httpx.Response:
+    """The answer to a request that waits for the deletion of its player."""
+    owner, looker = await asyncpg.connect(node.dsn), await asyncpg.connect(node.dsn)
+    try:
+        async with asyncio.timeout(20), owner.transaction():
+            await owner.execute("DELETE FROM player WHERE player_id = $1", UUID(person.id))
+            asking = asyncio.create_task(person.post(path, body))
+            await until_waiting(looker)
+        return await asking
+    finally:
+        await owner.close()
+        await looker.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("tokens", {"name": "script", "scopes": ["player:read"]}), ("recovery-codes", {}), ("links", {})],
+)
+async def test_what_comes_beside_a_deletion_is_refused(node: Node, ada: Person, path: str, body: Json) -> None:
+    problem(await beside_a_deletion(node, ada, f"/players/me/{path}", body), 401, "wrong-token")
 
 
 async def test_an_export_has_everything_stored_about_a_player(ada: Person, bob: Person) -> None:

@@ -5,14 +5,19 @@ import secrets
 from collections import Counter
 from hashlib import sha512
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
 
-from cadogan.people.passkey import MOST_PASSKEYS, text_of
+from cadogan.people.bearer import Bearer
+from cadogan.people.errors import TooManyPasskeys
+from cadogan.people.passkey import MOST_PASSKEYS, Credential, text_of
+from cadogan.people.player import Player
+from cadogan.races.ids import PlayerId
 from cadogan.store.tables.sign_ins import MOST_SIGN_INS
 from tests.api.conftest import Json, Node, Person, created, ok, problem, serving_node
+from tests.api.routes.accounts.test_account import beside_a_deletion, leave
 from tests.api.routes.accounts.test_tokens import with_token
 from tests.api.routes.oauth.app import BAN
 from tests.authenticator import PRESENT, VERIFIED, Authenticator
@@ -287,6 +292,32 @@ async def test_a_player_has_twenty_passkeys(node: Node, ada: Person) -> None:
     for _ in range(MOST_PASSKEYS):
         created(await adds(ada, Authenticator(node.url)))
     problem(await adds(ada, Authenticator(node.url)), 409, "too-many-passkeys")
+
+
+async def test_simultaneous_passkeys_are_twenty_at_most(node: Node, ada: Person) -> None:
+    (token,) = ok(await ada.get("/players/me/tokens"))["tokens"]
+    bearer = Bearer(Player(PlayerId(UUID(ada.id)), ada.name), UUID(token["id"]), ("token:write",))
+    credentials = [Credential(secrets.token_bytes(16), b"key", 0) for _ in range(MOST_PASSKEYS + 5)]
+    adding = (node.services.passkeys.add(uuid4(), "phone", each, bearer) for each in credentials)
+    added = await asyncio.gather(*adding, return_exceptions=True)
+    assert sum(isinstance(each, TooManyPasskeys) for each in added) == 5
+    assert len(await listed(ada)) == MOST_PASSKEYS
+
+
+async def test_a_passkey_that_comes_beside_a_deletion_is_refused(
+    node: Node, http: httpx.AsyncClient, ada: Person, phone: Authenticator
+) -> None:
+    body = phone.make(await begin(ada))
+    problem(await beside_a_deletion(node, ada, "/players/me/passkeys", body), 401, "wrong-token")
+    problem(await signs_in(http, phone), 404, "unknown-passkey")
+
+
+async def test_the_passkey_of_a_deleted_player_signs_in_nobody(
+    http: httpx.AsyncClient, ada: Person, phone: Authenticator
+) -> None:
+    created(await adds(ada, phone))
+    assert (await leave(ada, ada.name)).status_code == 204
+    problem(await signs_in(http, phone), 404, "unknown-passkey")
 
 
 async def test_signing_in_is_never_refused_for_many_devices(
