@@ -17,18 +17,11 @@ from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.boards_screen import BoardsScreen
 from cadogan.cli.terminal.replay_screen import ReplayScreen
 from cadogan.cli.terminal.watch_screen import WatchScreen
+from tests.cli.players.test_watch import DEEDS
 from tests.service.live import entered, racing
-from tests.service.past_race import Deed, PastRace, past_race
+from tests.service.past_race import PastRace, past_race
 
 SOON_S = 20
-DEEDS = [
-    Deed(1, 0, "r1-f3"),
-    Deed(2, 0, "deal"),
-    Deed(3, 1, "r1-f3"),
-    Deed(4, 1, "r1-t3"),
-    Deed(30, 0, "resign"),
-    Deed(31, 1, "resign"),
-]
 
 
 @pytest.fixture

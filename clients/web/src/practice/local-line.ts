@@ -128,10 +128,10 @@ export class LocalLine {
     const {
       actions: { length: n },
     } = this.#game;
-    const isOurs = keptGame(this.#game.id)?.actions.length ?? n;
-    if (isOurs !== n) {
+    const kept = keptGame(this.#game.id)?.actions.length ?? n;
+    if (kept !== n) {
       this.#followTab(); // another tab was quicker, and its message is under way
-      throw new Refused("wrong-n", `the board is at n=${isOurs}, the command says n=${n}`, n, isOurs);
+      throw new Refused("wrong-n", `the board is at n=${kept}, the command says n=${n}`, n, kept);
     }
     this.#refuseIfOver(n);
     const before = this.#layout;

@@ -21,6 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
+from cadogan.cli.players.options import Plain
 from cadogan.cli.players.watch import follow_in_lines
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.serve import Running, both, bound, command
@@ -43,7 +44,6 @@ NAMES = ("Adelaide", "Whitmore")
 MOVES_SHOWN = 5
 
 
-Plain = Annotated[bool, Parameter(negative=())]
 Seeds = Annotated[str | None, Parameter(name=("--seed", "--deal"))]
 
 

@@ -1,5 +1,6 @@
-"""Options of a game on the command line, such as `--option draw=3`."""
+"""Options that several commands have: those of a game, such as `--option draw=3`, and `--url` and `--plain`."""
 
+import sys
 from typing import Annotated
 
 import msgspec
@@ -9,6 +10,8 @@ from cadogan.rules import InvalidOption
 from cadogan.rules.game import OptionValue
 
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
+Plain = Annotated[bool, Parameter(negative=())]
+LOCAL = "http://127.0.0.1:8000"
 
 
 def parse_options(texts: list[str] | None) -> dict[str, OptionValue]:
@@ -23,3 +26,9 @@ def parse_options(texts: list[str] | None) -> dict[str, OptionValue]:
         except msgspec.DecodeError:
             options[name] = value
     return options
+
+
+def refuse_wrong_url(url: str) -> None:
+    """Exit if this is not the address of a service."""
+    if not url.startswith(("http://", "https://")):
+        sys.exit(f"--url {url} is not the address of a service. Write it like {LOCAL}.")

@@ -5,14 +5,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cadogan.cli.players.options import Options, parse_options
+from cadogan.cli.players.options import Options, Plain, parse_options
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.practise_lines import practise_in_lines
 from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
 from cadogan.races.settings import game_named
 from cadogan.rules import RulesError
 
-Plain = Annotated[bool, Parameter(negative=())]
 Deal = Annotated[str | None, Parameter(name=("--deal", "--seed"))]
 
 

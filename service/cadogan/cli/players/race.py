@@ -5,16 +5,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cadogan.cli.players.options import Options, parse_options
+from cadogan.cli.players.options import LOCAL, Options, Plain, parse_options, refuse_wrong_url
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
 from cadogan.races.invitation import is_code
 from cadogan.races.settings import game_named
 from cadogan.rules import GAMES, RulesError
 
-LOCAL = "http://127.0.0.1:8000"
 Friend = Annotated[bool, Parameter(negative=())]
-Plain = Annotated[bool, Parameter(negative=())]
 
 
 def race(  # noqa: PLR0913 - each is an option of the command
@@ -51,8 +49,7 @@ def race(  # noqa: PLR0913 - each is an option of the command
     """
     if bot is not None and friend:
         sys.exit("Give --bot or --friend, and not both.")
-    if not url.startswith(("http://", "https://")):
-        sys.exit(f"--url {url} is not the address of a service. Write it like {LOCAL}.")
+    refuse_wrong_url(url)
     wish = wished(game, url.rstrip("/"), option)._replace(bot=bot, friend=friend, name=name)
     if has_screen(plain=plain):
         run("lobby_screen:LobbyScreen", wish)

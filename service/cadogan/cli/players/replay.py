@@ -15,6 +15,7 @@ from rich.console import Console, Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
+from cadogan.cli.players.options import Plain
 from cadogan.cli.players.picture import Moves, line_of, name_of, picture, results, words
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
@@ -66,7 +67,7 @@ def replay(  # noqa: PLR0913 - each is an option of the command
     speed: float = 1.0,
     step: bool = False,
     database_url: DatabaseUrl = None,
-    plain: Annotated[bool, Parameter(negative=())] = False,
+    plain: Plain = False,
 ) -> None:
     """Replay a race.
 

@@ -17,7 +17,7 @@ from msgspec import to_builtins
 from rich.console import Console
 from rich.table import Table
 
-from cadogan.cli.players.watch import LOCAL
+from cadogan.cli.players.options import LOCAL
 from cadogan.lobby.tournaments.race_outcomes import gave_up_in, result_of, unasked
 from cadogan.lobby.tournaments.sprint_rounds import board_of
 from cadogan.races.ids import RaceId, created_ms

@@ -10,11 +10,11 @@ from rich.console import Console, Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
+from cadogan.cli.players.options import LOCAL, Plain, refuse_wrong_url
 from cadogan.cli.players.picture import Moves, game_name, line_of, pace_of, picture, race_clock, results, words
 from cadogan.cli.terminal.screens import has_screen, run
 from cadogan_client import Cadogan, CadoganError, Watch
 
-LOCAL = "http://127.0.0.1:8000"
 REDRAW_S = 0.2
 """Seconds between two updates of the clock."""
 
@@ -26,7 +26,7 @@ def watch(
     url: str = LOCAL,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     speed: float | None = None,
-    plain: Annotated[bool, Parameter(negative=())] = False,
+    plain: Plain = False,
 ) -> None:
     """Watch a race in the terminal.
 
@@ -44,8 +44,7 @@ def watch(
         Lines instead of a screen: for screen readers.
     """
     address = None if race is None else address_of(race)
-    if not url.startswith(("http://", "https://")):
-        sys.exit(f"--url {url} is not the address of a service. Write it like {LOCAL}.")
+    refuse_wrong_url(url)
     url, place = (address and address.url) or url, place_of(from_)
     if has_screen(plain=plain):
         run("watch_screen:WatchScreen", url, address and address.race_id, place, speed)
