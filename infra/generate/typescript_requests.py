@@ -76,7 +76,8 @@ class Writer:
             if not each.may_be_left_out:
                 yield f"{each.name}: {self._type(each)}"
             elif each.place == "body" or each.default is not None:
-                yield f"{each.name}: {self._type(each)} = {json.dumps(each.default)}"
+                default = "[]" if each.kind == "many" else json.dumps(each.default)
+                yield f"{each.name}: {self._type(each)} = {default}"
             else:
                 yield f"{each.name}?: {self._type(each)}"
         if self._rest is not None:

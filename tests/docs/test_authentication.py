@@ -49,7 +49,7 @@ async def test_a_personal_token_is_made_with_curl(service: Service, tmp_path: Pa
 
 
 async def test_a_device_gets_its_token_and_ends_it_with_curl(service: Service, tmp_path: Path) -> None:
-    _, start, ask, end = each("bash")
+    _, start, ask, _, end = each("bash")
     assert f"Open {service.url}/device and type in" in await run(start, service, tmp_path)
     code = json.loads((tmp_path / "device.json").read_text())["user_code"]
     async with httpx.AsyncClient(base_url=f"{service.url}/api/v1") as http:
@@ -59,6 +59,11 @@ async def test_a_device_gets_its_token_and_ends_it_with_curl(service: Service, t
     again = f"{start.splitlines()[0]}\n"
     said = await run(again + ask + end, service, tmp_path)
     assert said.split() == each("json")[1].split()
+
+
+async def test_a_second_device_is_let_in_with_curl(service: Service, tmp_path: Path) -> None:
+    said = await run(each("bash")[3], service, tmp_path)
+    assert said.split() == each("text")[0].split()
 
 
 async def test_a_program_signs_a_player_in(service: Service) -> None:

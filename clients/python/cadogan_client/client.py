@@ -17,7 +17,7 @@ from cadogan_client.frames import UnknownEvent
 from cadogan_client.history import history
 from cadogan_client.pairing import WAIT_S, find_race
 from cadogan_client.requests import Requests
-from cadogan_client.rest import Rest, Value
+from cadogan_client.rest import Rest, Value, without_none
 from cadogan_client.retry import RetryLimit
 from cadogan_client.seat import Seat
 from cadogan_client.table import START, follow_table
@@ -130,9 +130,14 @@ class Cadogan(Requests):
 
     # Account and tokens
 
-    async def take_link(self, code: str, *, name: str = "another device") -> NewPlayer:
-        """Act as the player who made this code on another device. `name` is the name of the new token."""
-        player = await self._rest.create("/players/links", {"code": code, "name": name}, NewPlayer)
+    async def take_link(self, code: str, *, name: str = "another device", secret: str | None = None) -> NewPlayer:
+        """Act as the player who made this code on another device. `name` is the name of the new token.
+
+        A code that has to be confirmed needs a `secret`, 32 random bytes in base64url: the same again every two
+        seconds, as long as `not-confirmed-yet` is raised.
+        """
+        body = without_none({"code": code, "name": name, "secret": secret})
+        player = await self._rest.create("/players/links", body, NewPlayer)
         self._rest.token = player.token
         return player
 

@@ -64,6 +64,18 @@ async def test_a_link_code_makes_another_device_the_same_player_once(service: Se
         await phone.delete_me("Ada")
 
 
+async def test_a_device_waits_until_another_one_lets_it_in(service: Service) -> None:
+    async with Cadogan(service.url) as ada, Cadogan(service.url) as phone:
+        player = await ada.sign_up("Ada")
+        code, secret = (await ada.link(confirm=True)).code, "s" * 43
+        with pytest.raises(Problem) as problem:
+            await phone.take_link(code, name="phone", secret=secret)
+        assert problem.value.code == "not-confirmed-yet"
+        assert (await ada.open_link()).asks == "phone"
+        await ada.answer_link(code, allow=True)
+        assert (await phone.take_link(code, name="phone", secret=secret)).id == player.id
+
+
 async def test_a_player_becomes_a_bot_at_sign_up_or_later(service: Service) -> None:
     async with Cadogan(service.url) as engine, Cadogan(service.url) as late:
         await engine.sign_up("Engine", bot=True)

@@ -125,9 +125,12 @@ export class Cadogan extends Requests {
 
   // Account and tokens
 
-  /** Acts as the player who made this code on another device. `name` is the name of the new token. */
-  async takeLink(code: string, { name = "another device" } = {}): Promise<NewPlayer> {
-    const body = { code, name };
+  /**
+   * Acts as the player who made this code on another device. `name` is the name of the new token. A code that has to be
+   * confirmed needs a `secret` (`newSecret()`): the same again every two seconds, as long as `not-confirmed-yet` is thrown.
+   */
+  async takeLink(code: string, options: { name?: string; secret?: string } = {}): Promise<NewPlayer> {
+    const body = { name: "another device", ...options, code };
     const player = await this.#patience.create((headers) => this.rest.POST("/api/v1/players/links", { body, headers }));
     this.#actAs(player.token);
     return player;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Cadogan, verifyWebhook, WrongSignature } from "../src/index.js";
+import { Cadogan, newSecret, verifyWebhook, WrongSignature } from "../src/index.js";
 import { all, player } from "./cadogan.js";
 import { SERVICE, withService } from "./service.js";
 
@@ -52,10 +52,20 @@ withService("with a service", () => {
     expect((await phone.takeLink(code.toLowerCase(), { name: "phone" })).id).toBe((await ada.me()).id);
     expect((await phone.me()).name).toBe((await ada.me()).name);
     await expect(phone.takeLink(code)).rejects.toMatchObject({ code: "unknown-link" });
-    await phone.takeLink((await ada.link("player:read", "token:write")).code);
+    await phone.takeLink((await ada.link(["player:read", "token:write"])).code);
     const { name } = await ada.me();
     await phone.deleteMe(name);
     await expect(ada.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("a device waits until another one lets it in", async () => {
+    const [ada, phone] = [await player(), new Cadogan({ url: SERVICE })];
+    const { code } = await ada.link([], { confirm: true });
+    const waiting = { name: "phone", secret: newSecret() };
+    await expect(phone.takeLink(code, waiting)).rejects.toMatchObject({ code: "not-confirmed-yet" });
+    expect((await ada.openLink()).asks).toBe("phone");
+    await ada.answerLink(code, true);
+    expect((await phone.takeLink(code, waiting)).id).toBe((await ada.me()).id);
   });
 
   test("everything that is stored about a player can be read", async () => {

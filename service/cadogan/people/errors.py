@@ -9,6 +9,7 @@ PersonError
 ├── UnknownToken       the player has no such token
 ├── TooManyTokens      the player has too many tokens
 ├── UnknownLink        no device shows this code
+├── NotConfirmedYet    the other device has not said yet whether this one may have a token
 ├── UnknownPasskey     the player has no such passkey, or nobody has
 ├── InvalidPasskey     what the authenticator says is not what was asked for
 ├── CopiedPasskey      the counter of the passkey went back
@@ -91,6 +92,10 @@ class TooManyTokens(PersonError):
 
 class UnknownLink(PersonError):
     """No device shows this code."""
+
+
+class NotConfirmedYet(PersonError):
+    """The device that shows the code has not said yet whether this one may have a token."""
 
 
 class UnknownPasskey(PersonError):

@@ -46,6 +46,16 @@ def code_hash(code: str) -> bytes:
     return sha256("".join(code.upper().replace("-", " ").split()).encode()).digest()
 
 
+def asking_hash(code: str) -> bytes:
+    """Hash of a code whose device waits until it is confirmed. That of the same code to type in is another one."""
+    return sha256(b"cadogan/link/asking/1" + code_hash(code)).digest()
+
+
+def device_hash(secret: str) -> bytes:
+    """Hash of the secret of a device that waits."""
+    return sha256(b"cadogan/link/device/1" + secret.encode()).digest()
+
+
 def network(address: str) -> str:
     """Key that counts attempts: the IPv4 address, or the IPv6 /64 network, which often belongs to one person.
 

@@ -1,6 +1,9 @@
 /** Tokens for programs, codes for other devices, export and deletion of the account. */
 
-import { attempt } from "../service/requests";
+import { newSecret, Problem } from "cadogan-client";
+import { showError } from "../service/errors";
+import { attempt, ifAnswered } from "../service/requests";
+import { Backoff, isTemporary } from "../service/retry";
 import { dataOf, rest } from "../service/service";
 import { signOut, useToken } from "../state/session";
 import { app, type Scope } from "../state/state.svelte";
@@ -29,20 +32,71 @@ export async function revokeToken(token_id: string): Promise<void> {
   if (revoked !== null) await listTokens(); // not after a refusal: the next attempt would hide it
 }
 
-/** Shows a code with which another device becomes this player, as far as the scopes permit. */
+/** Shows a code with which another device becomes this player, as far as the scopes permit, once this one says so. */
 export async function showCode(scopes: readonly Scope[]): Promise<void> {
-  const body = { scopes: [...scopes] };
+  const body = { scopes: [...scopes], confirm: true };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links", { body })));
   if (made !== null) app.secret = { kind: "code", text: made.code };
 }
 
-/** Becomes the player of a code from another device. */
-export async function useCode(code: string): Promise<void> {
-  const body = { code, name: deviceName() };
-  const made = await attempt(() => dataOf(rest().POST("/api/v1/players/links", { body })));
-  if (made === null) return;
-  useToken(made.token);
-  await loadMe();
+/** The link that opens the account page with a code. What follows the `#` is sent to no server. */
+export function addressOfCode(code: string): string {
+  return `${location.origin}/account#${code}`;
+}
+
+/** The code of such a link, in the address of this page; empty if there is none. It leaves the address. */
+export function codeInAddress(): string {
+  const code = /^#([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/.exec(location.hash)?.[1] ?? "";
+  if (code !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  return code;
+}
+
+/** Who waits with the code of this browser; "over" once it is of no use, null if the service does not say. */
+export function whoWaits(): Promise<{ asks?: string | null } | "over" | null> {
+  return ifAnswered(() =>
+    dataOf(rest().GET("/api/v1/players/me/links")).catch((error: unknown) => {
+      if (error instanceof Problem && error.status === 404) return "over";
+      throw error;
+    }),
+  );
+}
+
+/** Lets the device in that waits with a code, or not. Returns whether the service has heard it. */
+export async function answerCode(code: string, allow: boolean): Promise<boolean> {
+  const body = { code, allow };
+  return (await attempt(() => rest().POST("/api/v1/players/me/links/answer", { body }))) !== null;
+}
+
+const AGAIN_MS = 2_000;
+
+/**
+ * Becomes the player of a code from another device. If that one has to say so first, `onWaiting` has the name under
+ * which this one waits there. The number in it is on both screens: a stranger who opens the link has another one.
+ */
+export async function useCode(code: string, onWaiting: (name: string) => void, stop: AbortSignal): Promise<void> {
+  const name = `${deviceName()} ${10 + Math.floor(Math.random() * 90)}`;
+  const body = { code, name, secret: newSecret() };
+  let isWaiting = false;
+  app.trouble = null;
+  for (const backoff = new Backoff(); !stop.aborted;) {
+    try {
+      const made = await dataOf(rest().POST("/api/v1/players/links", { body }));
+      useToken(made.token);
+      await loadMe();
+      return;
+    } catch (error) {
+      if (error instanceof Problem && error.code === "not-confirmed-yet") {
+        isWaiting = true;
+        backoff.reset();
+        onWaiting(name);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      } else if (isWaiting && isTemporary(error)) await backoff.pause(error);
+      else {
+        showError(error);
+        return;
+      }
+    }
+  }
 }
 
 /** How many recovery codes the player has; null after a failure, which is shown. */

@@ -34,7 +34,6 @@ export const account: typeof english.account = {
   thisBrowser: "(dieser Browser)",
   lastUsed: (date) => `zuletzt benutzt am ${date}`,
   neverUsed: "nie benutzt",
-  linkHint: "Gib diesen Code innerhalb von zehn Minuten auf dem anderen Gerät ein.",
   haveCode: "Ich habe einen Code von einem anderen Gerät oder einen Wiederherstellungscode",
   code: "Code",
   useCode: "Dieses Konto hier benutzen",
@@ -60,6 +59,19 @@ export const passkeys: typeof english.passkeys = {
   signedIn: (device) => `Ein Gerät hat sich in deinem Konto angemeldet: ${device}. Warst du das?`,
   copied: (passkey) =>
     `Eine Anmeldung mit deinem Passkey ${passkey} wurde abgelehnt: vielleicht gibt es eine Kopie davon.`,
+  link: {
+    how: "Richte die Kamera des anderen Geräts auf das Quadrat, öffne dort den Link, oder gib den Code auf seiner Kontoseite ein. Er gilt zehn Minuten.",
+    address: "Der Link für das andere Gerät",
+    waits: "Kein Gerät kommt herein, bevor du hier Ja gesagt hast.",
+    asks: (device) => `„${device}“ will dein Konto benutzen. Zeigt dein anderes Gerät diesen Namen?`,
+    allow: "Ja, zulassen",
+    refuse: "Nein, ablehnen",
+    allowed: (device) => `„${device}“ darf dein Konto jetzt benutzen.`,
+    refused: (device) => `„${device}“ wurde nicht zugelassen.`,
+    over: "Dieser Code gilt nicht mehr. Du kannst einen neuen anlegen.",
+    waiting: (device) => `Dein anderes Gerät ist dran. Es fragt nach „${device}“: sag dort Ja.`,
+    isSignedIn: (name) => `In diesem Browser bist du ${name}. Für ein anderes Konto melde dich hier erst ab.`,
+  },
   recovery: {
     title: "Wiederherstellungscodes",
     hint: "Zehn Codes für den Tag, an dem du alle deine Geräte verlierst. Jeder gilt einmal. Drucke sie aus, oder bewahre sie sicher auf.",

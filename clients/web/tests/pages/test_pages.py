@@ -172,19 +172,6 @@ async def test_page_opened_offline_loads_by_itself_when_online(people: People) -
     await expect(visitor.page.get_by_role("alert")).to_be_empty()
 
 
-async def test_code_signs_in_a_second_device(people: People) -> None:
-    desk, phone = await people.new_person(), await people.new_person(viewport={"width": 390, "height": 844})
-    await desk.sign_up("Dorothea")
-    await desk.page.get_by_text("Sign in on another device").click()
-    await desk.button("Show the code").click()
-    code = await desk.page.locator(".secret code").inner_text()
-    await phone.goto("/account")
-    await phone.page.get_by_text("I have a code from another device").click()
-    await phone.page.get_by_label("Code").fill(code)
-    await phone.button("Use this account here").click()
-    await phone.heading("Dorothea").wait_for()
-
-
 async def test_deleting_the_account_clears_the_token(people: People) -> None:
     leaver = await people.new_person()
     await leaver.sign_up("Eugenia")

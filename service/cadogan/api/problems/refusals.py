@@ -120,6 +120,13 @@ PEOPLE: tuple[Refusal, ...] = (
     Refusal("unknown-token", 404, (people.UnknownToken,)),
     Refusal("too-many-tokens", 409, (people.TooManyTokens,)),
     Refusal("unknown-link", 404, (people.UnknownLink,)),
+    Refusal(
+        "not-confirmed-yet",
+        409,
+        (people.NotConfirmedYet,),
+        advice="Ask again in two seconds with the same code and secret, until the other device has answered.",
+        is_for_programs=True,
+    ),
     Refusal("unknown-passkey", 404, (people.UnknownPasskey,)),
     Refusal("invalid-passkey", 422, (people.InvalidPasskey,)),
     Refusal(
