@@ -115,7 +115,7 @@ def test_a_race_is_given_as_an_id_or_an_address() -> None:
     text = "01890000-0000-7000-8000-000000000000"
     assert address_of(text).url is None
     for address in (f"http://h:1/api/v1/races/{text}", f"https://h/races/{text}?from=start", f"http://h/{text}/x"):
-        assert str(address_of(address).race_id) == text
+        assert str(address_of(address).id) == text
     assert address_of(f"https://h:8/races/{text}").url == "https://h:8"
     for wrong in ("", "race", f"ftp://h/{text}", f"{text}0", "http://h/races/7"):
         with pytest.raises(SystemExit):

@@ -1,8 +1,8 @@
-"""Arguments that name a race (its id, or any of its addresses) or a place in a race (as on the socket)."""
+"""Arguments that name a race or a tournament (an id, or an address with it) or a place in a race (as on the socket)."""
 
 import re
 import sys
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -12,25 +12,24 @@ UUID_IN_TEXT = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}
 
 
 class Address(NamedTuple):
-    """A race and the address of its service; None if only the id was given."""
+    """A race or a tournament, and the address of its service; None if only the id was given."""
 
-    race_id: UUID
+    id: UUID
     url: str | None
 
 
-def address_of(race: str) -> Address:
+def address_of(given: str, kind: Literal["race", "tournament"] = "race") -> Address:
     """Read an id, or an address that contains one. Exits with what is wrong."""
-    found = UUID_IN_TEXT.search(race)
+    found = UUID_IN_TEXT.search(given)
     if found is None:
-        sys.exit(f"{race!r} has no race id in it. Give an id, or an address such as http://HOST/api/v1/races/ID.")
-    parts = urlsplit(race)
+        sys.exit(f"{given!r} has no {kind} id in it. Give an id, or an address such as http://HOST/api/v1/{kind}s/ID.")
+    parts = urlsplit(given)
     if parts.scheme in ("http", "https"):
         return Address(UUID(found[0]), f"{parts.scheme}://{parts.netloc}")
-    if race != found[0]:
-        sys.exit(
-            f"{race!r} is neither an id nor an address. Give an id, or an address such as http://HOST/api/v1/races/{found[0]}."
-        )
-    return Address(UUID(race), None)
+    if given != found[0]:
+        example = f"http://HOST/api/v1/{kind}s/{found[0]}"
+        sys.exit(f"{given!r} is neither an id nor an address. Give an id, or an address such as {example}.")
+    return Address(UUID(given), None)
 
 
 def place_of(place: str | None) -> int | str | None:

@@ -61,7 +61,7 @@ def over_the_wire(address: Address) -> str:
     async def read() -> str:
         assert address.url is not None  # it was given
         async with Cadogan(address.url) as cadogan:
-            return await cadogan.text(address.race_id)
+            return await cadogan.text(address.id)
 
     try:
         return asyncio.run(read())
@@ -75,7 +75,7 @@ def from_the_database(address: Address, database_url: str | None) -> str:
     The log does not show whether the deal is being played in another race. If that is possible, the text has no cards.
     """
     with database(database_url) as dsn:
-        return asyncio.run(logged(dsn, RaceId(address.race_id)))
+        return asyncio.run(logged(dsn, RaceId(address.id)))
 
 
 async def logged(dsn: str, race_id: RaceId) -> str:

@@ -66,7 +66,7 @@ def wished(game: str, url: str, option: list[str] | None) -> RaceWish:
         from cadogan.cli.players.address import address_of  # noqa: PLC0415 - it takes longer than all the rest
 
         address = address_of(game)
-        return RaceWish(address.url or url, race=address.race_id)
+        return RaceWish(address.url or url, race=address.id)
     if game not in GAMES and is_code(game):
         return RaceWish(url, code=game)
     try:

@@ -111,9 +111,9 @@ def over_the_wire(address: Address) -> Recorded:
     async def read() -> Recorded:
         assert address.url is not None  # it was given
         async with Cadogan(address.url) as cadogan:
-            async with cadogan.watch(address.race_id) as view:
+            async with cadogan.watch(address.id) as view:
                 race, names = view.race, {racer.seat: racer.name for racer in view.racers}
-            return Recorded(race, [event async for event in cadogan.events(address.race_id)], names)
+            return Recorded(race, [event async for event in cadogan.events(address.id)], names)
 
     try:
         return asyncio.run(read())
@@ -128,7 +128,7 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
         await migrate(dsn)
         async with await connect(dsn) as pool, Log(pool) as log:
             try:
-                record, events = await RaceReader(log, Clock()).public(RaceId(address.race_id))
+                record, events = await RaceReader(log, Clock()).public(RaceId(address.id))
             except UnknownRace:
                 return None
             assert record.race is not None  # its log begins with it
@@ -141,7 +141,7 @@ def from_the_database(address: Address, database_url: str | None) -> Recorded:
     with database(database_url) as dsn:
         recorded = asyncio.run(read(dsn))
     if recorded is None:
-        sys.exit(f"There is no race {address.race_id}. GET /api/v1/races lists the races.")
+        sys.exit(f"There is no race {address.id}. GET /api/v1/races lists the races.")
     return recorded
 
 

@@ -17,7 +17,9 @@ from msgspec import to_builtins
 from rich.console import Console
 from rich.table import Table
 
-from cadogan.cli.players.options import LOCAL
+from cadogan.cli.players.address import address_of
+from cadogan.cli.players.options import LOCAL, refuse_wrong_url
+from cadogan.cli.terminal.lines import counted
 from cadogan.lobby.tournaments.race_outcomes import gave_up_in, result_of, unasked
 from cadogan.lobby.tournaments.sprint_rounds import board_of
 from cadogan.races.ids import RaceId, created_ms
@@ -46,21 +48,19 @@ Recorded = RaceResult | RaceVoid | BoardResult
 """What the log of a tournament has of a race that is over."""
 
 
-def tournament(tournament_id: str, /, *, url: str = LOCAL) -> None:
+def tournament(tournament: str, /, *, url: str = LOCAL) -> None:
     """Show the table of a tournament, computed from what everybody can read, and check each race that it follows from.
 
     Parameters
     ----------
-    tournament_id
-        Id of the tournament: the last part of its address.
+    tournament
+        Its address or id.
     url
-        Address of the service, such as `http://127.0.0.1:8000`.
+        Address of the service, if only an id is given, such as `http://127.0.0.1:8000`.
     """
-    try:
-        wanted = UUID(tournament_id.rstrip("/").rpartition("/")[2])
-    except ValueError:
-        sys.exit(f"{tournament_id} is not the id of a tournament, such as 3f0b6c1e-8a54-4d27-b1c9-6e2f70a9d845.")
-    sys.exit(asyncio.run(check(wanted, url)))
+    wanted = address_of(tournament, "tournament")
+    refuse_wrong_url(url)
+    sys.exit(asyncio.run(check(wanted.id, wanted.url or url)))
 
 
 async def check(tournament_id: UUID, url: str) -> int:
@@ -84,9 +84,10 @@ async def check(tournament_id: UUID, url: str) -> int:
                     console.print(f"race {race}: {found}", style="red")
     except (CadoganError, httpx.HTTPError) as error:
         sys.exit(str(error))
-    console.print(f"{len(log)} events, {checked} races, {differences} differences")
+    told = ((len(log), "event"), (checked, "race"), (differences, "difference"))
+    console.print(", ".join(counted(*each) for each in told))
     if later:
-        console.print(f"{later} races were not checked: their round opens later. Check again then.")
+        console.print(f"Not checked: {counted(later, 'race')} of a round that opens later. Check again then.")
     return 1 if differences else 0
 
 

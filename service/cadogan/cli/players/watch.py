@@ -47,7 +47,7 @@ def watch(
     refuse_wrong_url(url)
     url, place = (address and address.url) or url, place_of(from_)
     if has_screen(plain=plain):
-        run("watch_screen:WatchScreen", url, address and address.race_id, place, speed)
+        run("watch_screen:WatchScreen", url, address and address.id, place, speed)
         return
     with suppress(KeyboardInterrupt):
         asyncio.run(show(address, url, place, speed, plain=plain))
@@ -65,7 +65,7 @@ async def show(
                 if featured is None:
                     sys.exit(f"No race is under way at {url}.")
                 address = Address(featured.id, url)
-            async with cadogan.watch(address.race_id, from_=place, speed=speed) as view:
+            async with cadogan.watch(address.id, from_=place, speed=speed) as view:
                 await (follow_in_lines(view) if plain else follow(view, console))
     except CadoganError as error:
         sys.exit(f"Cannot watch: {error}")
