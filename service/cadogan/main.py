@@ -4,7 +4,6 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from importlib.metadata import version
 from io import TextIOWrapper
 
 gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for some took a sixth of the start
@@ -12,7 +11,6 @@ gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for so
 from cyclopts import App  # noqa: E402 - see above
 
 from cadogan.cli.serving.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
-from cadogan.logs import set_up_logs  # noqa: E402
 
 COMMANDS = {
     "serve": "cadogan.commands:serve",
@@ -44,6 +42,9 @@ COMMANDS = {
     "players": "cadogan.cli.operators.players:players",
 }
 
+LOG_NOTHING = frozenset({"race", "practise", "--version"})
+"""Commands without a part that writes logs, which take a sixth of the start to import."""
+
 
 def program(asked: str) -> App:
     """All commands, of which the one that is `asked` for will run."""
@@ -58,7 +59,9 @@ def program(asked: str) -> App:
 
 def versions() -> str:
     """Version of the package and form of the rules."""
-    from cadogan.rules import RULES_FORM  # noqa: PLC0415 - a tenth of the time of every command
+    from importlib.metadata import version  # noqa: PLC0415 - a tenth of the time of every command, as the next one
+
+    from cadogan.rules import RULES_FORM  # noqa: PLC0415
 
     return f"{version('cadogan')}, rules: {RULES_FORM}"
 
@@ -72,12 +75,16 @@ def write_whatever_comes() -> None:
 
 def main() -> None:
     """Run the command line."""
+    asked = sys.argv[1] if len(sys.argv) > 1 else ""
     write_whatever_comes()
-    set_up_logs()  # before anything is logged: standard output belongs to the command
+    if asked not in LOG_NOTHING:
+        from cadogan.logs import set_up_logs  # noqa: PLC0415 - see LOG_NOTHING
+
+        set_up_logs()  # before anything is logged: standard output belongs to the command
     drop_service_link(os.environ)
     try:
         with suppress(KeyboardInterrupt):
-            program(sys.argv[1] if len(sys.argv) > 1 else "")()
+            program(asked)()
     except SecretError as error:
         sys.exit(str(error))
     except BrokenPipeError:  # the reader closed the pipe, as `head` does

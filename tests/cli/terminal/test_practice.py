@@ -105,3 +105,17 @@ program("")
 sys.exit(any(name.split(".")[0] == "textual" for name in sys.modules))
 """
     assert not subprocess.run([sys.executable, "-c", code], check=False).returncode
+
+
+def test_commands_on_the_screen_import_no_logs() -> None:
+    """A part that writes logs would write them over the screen, and make the start slower."""
+    code = """
+import sys
+from cadogan.main import LOG_NOTHING, COMMANDS, program
+for name in LOG_NOTHING & set(COMMANDS):
+    program(name)[name]
+from cadogan.cli.terminal import hand, lobby_screen, practise_lines, practise_screen, race_lines, race_screen
+import cadogan.races.hint
+sys.exit(any(name.split(".")[0] == "structlog" for name in sys.modules))
+"""
+    assert not subprocess.run([sys.executable, "-c", code], check=False).returncode

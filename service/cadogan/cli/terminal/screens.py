@@ -25,6 +25,7 @@ def run(screen: str, *arguments: object) -> None:
 
     module, _, name = screen.partition(":")
     made = getattr(import_module(f"cadogan.cli.terminal.{module}"), name)(*arguments)
+    logging.captureWarnings(capture=True)
     logging.disable()  # lines of a log would be written over the screen, which says what they say
     wrong = Terminal(made).run()
     if wrong is not None:
