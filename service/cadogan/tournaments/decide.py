@@ -114,6 +114,14 @@ def advance(
     return list(pair(tournament, here, at, house_bots))
 
 
+def quiet_until(tournament: Tournament) -> int:
+    """Time before which nothing follows from time, unless somebody comes. 0: something may follow at any moment."""
+    series, rounds = tournament.series, tournament.created.terms.rounds
+    if tournament.phase != "running" or tournament.on or series.on is not None or len(series.started) == rounds:
+        return 0
+    return tournament.ends_at
+
+
 def pair(
     tournament: Tournament, here: Collection[PlayerId], at: int, house_bots: Sequence[PlayerId] = ()
 ) -> list[RacePaired]:

@@ -76,7 +76,7 @@ def checked(terms: TournamentTerms, now_ms: int) -> TournamentTerms:
     Raises:
         InvalidTournament: The terms do not go together. InvalidSettings, UnknownGame: no race could have them.
     """
-    name = " ".join(unicodedata.normalize("NFC", terms.name).split())
+    name = tidy(terms.name)
     if not LEAST_NAME <= len(name) <= MOST_NAME or not name.isprintable():
         raise InvalidTournament(
             "name", f"a name has {LEAST_NAME} to {MOST_NAME} characters that can be printed, not {terms.name!r}"
@@ -98,6 +98,19 @@ def checked(terms: TournamentTerms, now_ms: int) -> TournamentTerms:
         if terms.rated:
             refuse_unless_rated_alike(settings)
     return replace(terms, name=name, starts_at=starts_at)
+
+
+def checked_reason(text: str) -> str:
+    """A tidy reason for cancelling. Raises InvalidTournament: terminals obey characters that cannot be printed."""
+    reason = tidy(text)
+    if not reason or not reason.isprintable():
+        raise InvalidTournament("reason", f"a reason has characters that can be printed, not {text!r}")
+    return reason
+
+
+def tidy(text: str) -> str:
+    """A text in one form, on one line, without extra spaces."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def timed_rounds(terms: TournamentTerms) -> TournamentTerms:

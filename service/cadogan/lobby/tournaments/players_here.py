@@ -25,6 +25,9 @@ from cadogan.tournaments.tournament import Tournament, back_ms
 HERE_MS = 40_000
 """Time since the last request after which a player is not paired. A request waits 25 seconds at most."""
 
+EMPTY_MS = 2 * HERE_MS
+"""Time since the last request of all its players after which a tournament is empty."""
+
 GAP_MS = 5_000
 """Between two looks of the node that pairs. After a longer time it had another role, no Postgres, or no bus."""
 
@@ -103,6 +106,15 @@ class PlayersHere:
             return [player for player, presence in here.items() if presence.asked_at >= now - HERE_MS]
         entrants, since = tournament.entrants, self._listening_since
         return [player for player, presence in here.items() if presence.is_here(entrants.get(player), now, since)]
+
+    def is_empty(self, tournament_id: UUID) -> bool:
+        """Whether nobody has asked for news of a tournament lately, so that nobody there has to be paired.
+
+        The last silence has been noted by then.
+        """
+        since = self._clock.now_ms() - EMPTY_MS
+        here = self._here.get(tournament_id, {})
+        return not self._bus.is_cut_off and all(presence.asked_at < since for presence in here.values())
 
     def forget_all_but(self, due: Collection[UUID]) -> None:
         """Forget the players of other tournaments, once none of them is here."""

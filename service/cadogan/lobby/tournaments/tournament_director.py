@@ -8,6 +8,7 @@ the log has: a node that dies in between leaves a race that the next node create
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from uuid import UUID
 
 import structlog
 from msgspec.structs import replace
@@ -78,6 +79,8 @@ class TournamentDirector:
         self._entropy = entropy
         self._leases = leases
         self._bot_races = bot_races
+        self._quiet: dict[UUID, int] = {}
+        """When something may happen next in a tournament where nobody is. Anybody may make many of these."""
         self._made: set[RaceId] = set()
         """Races that are on and that this node knows to exist."""
 
@@ -87,18 +90,24 @@ class TournamentDirector:
 
     async def _run_held(self) -> None:
         self._made.clear()  # another node may have paired since
+        self._quiet.clear()
         await every(BEAT_S, TOURNAMENTS, self.advance_all, wake=self._here.wake, least_s=PAUSE_S)
 
     async def advance_all(self) -> None:
         """Do what is due in all tournaments that are on. One that fails does not hold the others up."""
-        due = await self._kept.log.due(self._clock.now_ms())
+        now = self._clock.now_ms()
+        due = await self._kept.log.due(now)
         self._here.forget_all_but(due)
+        self._quiet = {each: self._quiet[each] for each in due if each in self._quiet}
         on: set[RaceId] = set()
         for tournament_id in due:
+            if now < self._quiet.get(tournament_id, 0) and self._here.is_empty(tournament_id):
+                continue  # it has no race that is on
             with run_guarded("tournament"):
                 tournament = await self._kept.get(tournament_id)
                 await self._advance(tournament)
                 on.update(tournament.on)
+                self._quiet[tournament_id] = decide.quiet_until(tournament)
         self._made &= on
 
     async def _advance(self, tournament: Tournament) -> None:

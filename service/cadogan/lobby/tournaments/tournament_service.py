@@ -21,7 +21,7 @@ from cadogan.tournaments.entrant import Entrant
 from cadogan.tournaments.errors import NotAdmitted, TournamentOver
 from cadogan.tournaments.events import TournamentCreated
 from cadogan.tournaments.sprint import commitments_of
-from cadogan.tournaments.terms import TournamentTerms, checked
+from cadogan.tournaments.terms import TournamentTerms, checked, checked_reason
 from cadogan.tournaments.tournament import Tournament
 
 LOOK_S = 5.0
@@ -108,7 +108,8 @@ class TournamentService:
                 await self.leave(tournament_id, player)
 
     async def cancel(self, tournament_id: UUID, player: PlayerId, reason: str) -> Tournament:
-        """Cancel. Raises UnknownTournament, NotOrganizer, TournamentOver."""
+        """Cancel. Raises InvalidTournament, UnknownTournament, NotOrganizer, TournamentOver."""
+        reason = checked_reason(reason)
         tournament = await self.kept.get(tournament_id)
         cancel = partial(decide.cancel, player=player, reason=reason, at=self._clock.now_ms())
         self.players_here.tell(tournament, await self.kept.log.append(tournament, cancel))

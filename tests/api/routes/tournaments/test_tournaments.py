@@ -30,7 +30,7 @@ from cadogan.tournaments.events import (
 from cadogan.tournaments.hourly import hourly_sprints
 from cadogan.tournaments.sprint import commitment_of, seed_of
 from cadogan.tournaments.terms import TournamentTerms
-from cadogan.tournaments.tournament import QUIT_MS, tournament_of
+from cadogan.tournaments.tournament import QUIT_MS, Tournament, tournament_of
 from tests.api.conftest import Json, NewPerson, Node, Person, created, ok, problem, serving_node
 from tests.api.routes.accounts.test_account import export, leave, of_kind
 from tests.api.routes.tournaments.conftest import House
@@ -433,6 +433,50 @@ async def test_only_its_maker_cancels_an_arena(house: House) -> None:
         assert (cancelled["phase"], cancelled["cancelled_because"]) == ("cancelled", "too few came")
     ended = ok(await ada.http.get("/tournaments?when=ended"))["tournaments"]
     assert [each["id"] for each in ended] == [arena["id"]]
+
+
+async def test_a_reason_that_a_terminal_would_obey_is_refused(house: House) -> None:
+    ada = await house.person()
+    cancel = f"/tournaments/{(await arena_of(ada))['id']}/cancel"
+    for reason in ("\x1b]0;yours\x07", "few \u202ecame", " "):
+        problem(await ada.post(cancel, {"reason": reason}), 422, "invalid-tournament")
+    assert ok(await ada.post(cancel, {"reason": "too few\ncame"}))["cancelled_because"] == "too few came"
+
+
+async def test_many_arenas_do_not_push_out_the_one_that_is_on(house: House) -> None:
+    ada, service = await house.person(), house.node.services.tournament_service
+    arena = UUID((await arena_of(ada))["id"])
+    kept = await service.kept.get(arena)
+    for _ in range(60):
+        other = uuid4()
+        await service.make(other, None, TournamentTerms(name="Of the service", games=("duchess",)))
+        await service.kept.get(other)
+    assert await service.kept.get(arena) is kept
+
+
+async def test_an_arena_without_players_is_left_alone_until_somebody_comes_or_it_ends(house: House) -> None:
+    ada, bob = await house.person(), await house.person()
+    arena, empty = await arena_of(ada), await arena_of(bob)
+    kept = house.node.services.tournament_service.kept
+    await house.advances()
+    looked: list[UUID] = []
+    get = kept.get
+
+    async def noted(tournament_id: UUID) -> Tournament:
+        looked.append(tournament_id)
+        return await get(tournament_id)
+
+    kept.get = noted  # type: ignore[method-assign]
+    await house.advances()
+    assert looked == []
+    await enters(ada, arena)
+    await enters(bob, arena)
+    looked.clear()
+    assert await paired(house, arena, ada, bob)
+    assert UUID(empty["id"]) not in looked
+    house.clock.passes(11 * 60)
+    await house.advances()
+    assert ok(await ada.get(f"/tournaments/{empty['id']}"))["phase"] == "ended"
 
 
 async def test_lists_have_what_is_on_what_comes_and_what_is_over(house: House) -> None:
