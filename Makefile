@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Errors alone: pip warns of each place in its configuration that has none of the packages.
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
-COMPILED := service/cadogan/rules/__compiled__
+COMPILED := service/cadogan/__compiled__
 # What `python -m infra.generate` makes of the contract, for each SDK, and of the games, for the page.
 GENERATED := clients/python/cadogan_client/wire_types.py
 TYPES := clients/typescript/src/openapi.ts
@@ -95,10 +95,10 @@ faults: $(VENV)/development ## harm everything under a running service, and chec
 	$(BIN)/python -m infra.faults $(CASE) $(if $(FULL),--full) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(AGAIN),--again) \
 	  $(if $(DOCS),--page docs/reliability.md)
 
-fast: $(VENV)/development ## compile the rules; they then run 5 times as fast (needs a C compiler)
+fast: $(VENV)/development ## compile the rules and the path of a move; the rules then run 5 times as fast (needs a C compiler)
 	@$(BIN)/python -m infra.packaging.fast
 
-slow: ## delete the compiled rules; they run in Python again
+slow: ## delete what is compiled; all of it runs in Python again
 	rm -rf $(COMPILED)
 
 generate: $(VENV)/development $(CLIENTS) ## write all that is generated again: openapi.yaml, asyncapi.yaml, and what is made of them

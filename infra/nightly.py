@@ -67,6 +67,9 @@ STEPS = (
     Step("export of many races", ("infra.scale.exports",), ("--races", "100000"), ("--races", "2000")),
     Step("beside other servers", ("infra.bench.peers",), ("--rounds", "5"), ("--short", "--rounds", "1")),
     Step("inference of unseen cards", ("tests.races.inference",), ("--games", "300"), ("--games", "2")),
+    Step(
+        "races in compiled form and in Python", ("tests.races.both_forms",), ("--races", "100000"), ("--races", "300")
+    ),
     Step("odds, every published figure", ("infra.odds",)),
 )
 

@@ -27,7 +27,7 @@ def main() -> None:
     with running_service() as service:
         print_figures(service_figures(service))
     if RULES_FORM == "compiled":
-        with running_service("-X", "python-rules") as service:
+        with running_service("-X", "uncompiled") as service:
             print_figures(move_figures(run_rounds(service, RaceFactory(service.dsn)), "python"))
     print_figures(rules_figures())
 

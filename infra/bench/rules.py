@@ -69,7 +69,7 @@ class Worker:
 
 def rules_figures() -> Iterator[Figure]:
     """Figures of a move of each game, in Python and compiled, and of the replay of a board."""
-    workers = [Worker("-X", "python-rules"), *([Worker()] if RULES_FORM == "compiled" else [])]
+    workers = [Worker("-X", "uncompiled"), *([Worker()] if RULES_FORM == "compiled" else [])]
     replays = []
     for game in GAMES.values():
         rounds = [[worker.measure(game) for worker in workers] for _ in range(ROUNDS)]

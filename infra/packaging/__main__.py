@@ -1,7 +1,7 @@
 """`make dist`: the packages that people install, in `dist/`, with their digests in `dist/SHA256SUMS`.
 
-- `cadogan`: an sdist, a wheel for every platform, and, with a C compiler, one with compiled rules for this platform and
-  Python, which pip prefers where it fits.
+- `cadogan`: an sdist, a wheel for every platform, and, with a C compiler, one with compiled modules for this platform
+  and Python, which pip prefers where it fits.
 - `cadogan-client`: an sdist and a wheel.
 - `cadogan-client` for npm: a tarball.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from infra.packaging import fast
-from infra.packaging.build_hook import COMPILED_RULES
+from infra.packaging.build_hook import COMPILED_MODULES
 from infra.packaging.packages import ROOT, hatchling, npm_package, python_packages
 
 DIST = ROOT / "dist"
@@ -37,15 +37,15 @@ def main() -> None:
 
 
 def compiled_wheel(target: Path) -> None:
-    """The wheel of the service with compiled rules, for this platform and Python. Needs a C compiler."""
+    """The wheel of the service with compiled modules, for this platform and Python. Needs a C compiler."""
     missing = fast.missing_requirement()
     if missing:
-        print(f"No wheel with compiled rules: it needs {missing}.")
+        print(f"No wheel with compiled modules: it needs {missing}.")
         return
     with TemporaryDirectory(prefix="cadogan-dist-") as temporary:
         compiled = Path(temporary) / "compiled"
         subprocess.run([sys.executable, "-m", "infra.packaging.fast", compiled], cwd=ROOT, check=True)
-        hatchling(ROOT, target, "wheel", {COMPILED_RULES: str(compiled)})
+        hatchling(ROOT, target, "wheel", {COMPILED_MODULES: str(compiled)})
 
 
 if __name__ == "__main__":

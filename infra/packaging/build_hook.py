@@ -1,4 +1,4 @@
-"""What Hatchling puts into the wheel beside the package: the compiled rules, where they were compiled.
+"""What Hatchling puts into the wheel beside the package: the compiled modules, if any were compiled.
 
 The page and the docs are inside the package already, as files that git ignores. The hook checks that they were built.
 """
@@ -11,8 +11,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = {"the page": "service/cadogan/site/index.html", "the docs": "service/cadogan/docs/index.html"}
 
-COMPILED_RULES = "CADOGAN_COMPILED_RULES"
-"""Environment variable with the folder of the compiled rules. The wheel is then one for this platform."""
+COMPILED_MODULES = "CADOGAN_COMPILED_MODULES"
+"""Environment variable with the folder of the compiled modules. The wheel is then one for this platform."""
 
 
 class Contents(BuildHookInterface[Any]):
@@ -27,8 +27,8 @@ class Contents(BuildHookInterface[Any]):
                 raise FileNotFoundError(f"{name} is not built: there is no {path}. `make dist` builds everything.")
         if self.target_name != "wheel":
             return
-        compiled = os.environ.get(COMPILED_RULES)
+        compiled = os.environ.get(COMPILED_MODULES)
         if compiled:
-            build_data["force_include"][compiled] = "cadogan/rules/__compiled__"
+            build_data["force_include"][compiled] = "cadogan/__compiled__"
             build_data["pure_python"] = False
             build_data["infer_tag"] = True

@@ -1,4 +1,7 @@
-"""`make fast`: compiles the rules with mypyc for this Python. It needs a C compiler and the headers of Python."""
+"""`make fast`: compiles the rules and the path of a move with mypyc for this Python.
+
+It needs a C compiler and the headers of Python.
+"""
 
 import os
 import shlex
@@ -11,64 +14,25 @@ from tempfile import TemporaryDirectory
 from mypyc.build import mypycify
 from setuptools import setup  # type: ignore[import-untyped]  # stubs are not worth it for one call
 
-from cadogan.rules.mypyc_modules import COMPILED, SOURCES, digest
+from cadogan.compiled import COMPILED, LIBRARY, MODULES, SOURCES, digest, source_of
 
-MODULES = (
-    "compiled_rules",
-    "position",
-    "legal",
-    "layout",
-    "refusal",
-    "policies.heuristic",
-    "policies.order",
-    "solver.playouts",
-    "solver.rounds",
-    "solver.event_order",
-    "solver.sat_solver",
-    "solver.placements",
-    "solver.search",
-    "solver.descent",
-    "solver.attempts",
-    "solver.deadlock",
-    "solver.relaxed_deal",
-    "solver.relaxation",
-    "solver.relaxed_cards",
-    "solver.relaxed_stock",
-    "solver.likeness",
-    "solver.loose",
-    "solver.promise",
-    "solver.safety",
-    "solver.stock",
-    "solver.open_cards.places",
-    "solver.open_cards.board",
-    "solver.open_cards.standstill",
-    "solver.open_cards.estimate",
-    "solver.open_cards.open_search",
-    "solver.turned_cards.turned_places",
-    "solver.turned_cards.turned_board",
-    "solver.turned_cards.turned_standstill",
-    "solver.turned_cards.turned_estimate",
-    "solver.turned_cards.turned_search",
-)
-"""Modules that run on every move. The others describe games, or run once."""
-
-GROUP = "cadogan.rules.all"
-"""Name of the shared library that has all compiled modules. mypyc appends `__mypyc`."""
+GROUP = f"cadogan.{LIBRARY.removesuffix('__mypyc')}"
+"""Name of the shared library. mypyc appends `__mypyc`."""
 
 FLAGS = "-fvisibility=hidden"
 """Calls between our functions then bypass the procedure linkage table, which saves a tenth of the time."""
 
 
 def main() -> None:
-    """Compile the rules into a folder, which the service finds unless it is another one. Nothing is compiled twice."""
+    """Compile into a folder, which the service finds unless it is another one. Nothing is compiled twice."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else COMPILED
     target = folder / digest()
-    if any(target.glob(f"layout{sysconfig.get_config_var('EXT_SUFFIX')}")):
-        print("the rules are compiled already")
+    if any(target.glob(f"rules/layout{sysconfig.get_config_var('EXT_SUFFIX')}")):
+        print("all of it is compiled already")
         return
     missing = missing_requirement()
     if missing:
-        sys.exit(f"make fast needs {missing}. The rules still run in Python.")
+        sys.exit(f"make fast needs {missing}. Everything still runs in Python.")
     with TemporaryDirectory(prefix="cadogan-fast-") as temporary:
         built = build(Path(temporary))
         shutil.rmtree(folder, ignore_errors=True)
@@ -91,15 +55,13 @@ def missing_requirement() -> str | None:
 def build(temporary: Path) -> Path:
     """Compile in a temporary folder. Returns the folder of the compiled modules."""
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()
-    os.chdir(SOURCES.parents[1])  # mypy derives module names from paths relative to here
-    sources = [
-        str((SOURCES / module.replace(".", "/")).with_suffix(".py").relative_to(Path.cwd())) for module in MODULES
-    ]
+    os.chdir(SOURCES.parent)  # mypy derives module names from paths relative to here
+    sources = [str(source_of(module).relative_to(Path.cwd())) for module in MODULES]
     options = ["--config-file=", "--strict", f"--cache-dir={temporary / 'mypy'}"]
     extensions = mypycify([*options, *sources], group_name=GROUP, target_dir=str(temporary / "c"))
     outputs = ["--build-lib", str(temporary / "lib"), "--build-temp", str(temporary / "objects")]
-    setup(name="cadogan-rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *outputs])
-    return temporary / "lib" / "cadogan" / "rules"
+    setup(name="cadogan-compiled", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", *outputs])
+    return temporary / "lib" / "cadogan"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from cadogan.races.board import UNDONE
 from cadogan.races.commands import Resign
-from cadogan.rooms import append_pipeline
+from cadogan.races.decide import play
 from cadogan.rooms.own_board import own_board
 from tests.races.given import STUCK, WON
 from tests.rooms.clients import Player
@@ -61,7 +61,7 @@ async def test_a_fault_while_deciding_is_answered_and_the_next_command_is_decide
     racer = await enters(node, await node.race(ada), ada)
 
     with monkeypatch.context() as patched:
-        patched.setattr(append_pipeline, "decide", Mock(side_effect=ZeroDivisionError))
+        patched.setattr(play, "seat_at", Mock(side_effect=ZeroDivisionError))
         refused = await racer.is_refused("play", n=0, move=WON.moves[0])
     assert refused["code"] == "unavailable"
     assert (await racer.plays(WON.moves[0], 0))["n"] == 1

@@ -9,7 +9,8 @@ import pytest
 from cadogan.races.facts import LOBBY_S
 from cadogan.races.ids import RaceId
 from cadogan.races.phases import Abandoned
-from cadogan.rooms.append_pipeline import AppendPipeline, PendingAppend
+from cadogan.rooms.append_pipeline import AppendPipeline
+from cadogan.rooms.pending_append import PendingAppend
 from cadogan.rooms.pulse import OVERDUE_MS, SWEEPER, TICKER
 from cadogan.store.log import append
 from cadogan.store.log.race_reader import RaceReader

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from cadogan.races.board import Board
 from cadogan.races.phases import Abandoned, Countdown, Decided, Finished, Lobby, Racing
 from cadogan.races.race import ABSENCE_MS, Race, Seat
 from cadogan.races.standings import settled_from
@@ -19,6 +20,16 @@ def seated(race: Race, at: int, number: int, seat: Seat) -> Race:
     seats = list(race.seats)
     seats[number] = seat
     return replace(race, version=race.version + 1, at=at, seats=tuple(seats))
+
+
+def moved(race: Race, at: int, number: int, board: Board) -> Race:
+    """Race at its next version, with another board in this place."""
+    boards = list(race.boards)
+    boards[number] = board
+    after = replace(race, version=race.version + 1, at=at, boards=tuple(boards))
+    phase = race.phase
+    is_last = isinstance(phase, Racing) and phase.playing == 1 and len(race.seats) > 1
+    return timed(after) if is_last or race.seats[number].ghost is not None else after
 
 
 def timed(race: Race) -> Race:

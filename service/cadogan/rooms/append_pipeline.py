@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import Context
 from functools import partial
-from typing import NamedTuple
 
 import structlog
 
@@ -20,6 +19,7 @@ from cadogan.races.events import Event
 from cadogan.races.race import Race
 from cadogan.races.record.applied_event import AppliedEvent, apply, replay
 from cadogan.rooms.errors import RaceStands
+from cadogan.rooms.pending_append import Follower, News, PendingAppend
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, Repeated
 from cadogan.rooms.retried_tasks import RETRY_S, RetriedTasks
 from cadogan.rules import RulesError
@@ -45,37 +45,6 @@ logger = structlog.get_logger()
 
 def ignore(_: object) -> None:
     """What a closed room does with events."""
-
-
-class Follower(NamedTuple):
-    """A command whose answer rests on an append under way. It is answered with it."""
-
-    pending: PendingCommand
-    refusal: Exception | None
-    """Why it is refused; None if it repeats a command that was carried out."""
-
-
-class News(NamedTuple):
-    """Stored events that another node has committed after a version; none if only the version is known."""
-
-    after: int
-    payloads: Sequence[bytes] = ()
-
-
-class PendingAppend(append.Append, gc=False):
-    """The events of one command while they are being written."""
-
-    rows: Sequence[AppliedEvent]
-    pipeline: "AppendPipeline"
-    pending: PendingCommand
-    followers: tuple[Follower, ...] = ()
-    """Repeated and refused commands that arrived while it was being written."""
-    is_discarded: bool = False
-
-    def done(self, outcome: append.Outcome) -> None:
-        """Called by the log."""
-        if not self.is_discarded:
-            self.pipeline.finish(self, outcome)
 
 
 class AppendPipeline:

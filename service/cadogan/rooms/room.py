@@ -18,9 +18,10 @@ from cadogan.races.phases import Countdown, Lobby, Racing
 from cadogan.races.race import Race
 from cadogan.races.record.applied_event import AppliedEvent
 from cadogan.races.record.public_view import RaceView
-from cadogan.rooms.append_pipeline import AppendPipeline, News
+from cadogan.rooms.append_pipeline import AppendPipeline
 from cadogan.rooms.audience import Spectator, SpectatorKey, Viewer
 from cadogan.rooms.emotes import EmoteLimit, EmoteName
+from cadogan.rooms.pending_append import News
 from cadogan.rooms.pending_command import NO_REPLY, PendingCommand, RelayedReply, ReplyTo
 from cadogan.rooms.publisher import Begun, EncodedEvents, Greeting, Publisher
 from cadogan.rooms.raced_deals import MOST_HELD_S, RacedDeals

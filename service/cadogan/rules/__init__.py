@@ -12,14 +12,8 @@ Start at `games/`: each game is a value. `axes.py` says what such a value can sa
 1
 """
 
-# ruff: noqa: E402 - where the modules are looked for is settled before the first of them is imported
-
 from types import FunctionType
 from typing import Final, Literal
-
-from cadogan.rules.mypyc_modules import compiled_from_these_sources
-
-__path__[:0] = compiled_from_these_sources()
 
 from cadogan.rules.cards import Card
 from cadogan.rules.errors import (

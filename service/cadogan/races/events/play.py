@@ -2,14 +2,11 @@
 
 from typing import ClassVar, Literal, final
 
-from msgspec.structs import replace
-
-from cadogan.races.board import UNDONE, Board
-from cadogan.races.changes import changed, timed
+from cadogan.races.board import UNDONE
+from cadogan.races.changes import changed, moved
 from cadogan.races.commands import Play, Undo
 from cadogan.races.events.stored_event import StoredEvent, uncommanded, unlisted, untold
 from cadogan.races.facts import Hint
-from cadogan.races.phases import Racing
 from cadogan.races.race import Race
 from cadogan.races.record.public import Hinted, Moved, Undone
 from cadogan.races.record.public_state import Change, PublicState
@@ -31,7 +28,7 @@ class MovePlayed(StoredEvent, frozen=True, tag=1):
     def apply(self, race: Race) -> Race:
         """Race with the board after the move."""
         keep = race.settings.undo != "none" or race.seats[self.seat].ghost is not None
-        return _moved(race, self, race.boards[self.seat].played(self.move, self.at, keep=keep))
+        return moved(race, self.at, self.seat, race.boards[self.seat].played(self.move, self.at, keep=keep))
 
     def public(self, record: PublicState, p: int, t: int, change: Change) -> Moved:
         """The move, with the faces and piles that it changed."""
@@ -59,7 +56,7 @@ class MoveUndone(StoredEvent, frozen=True, tag=2):
 
     def apply(self, race: Race) -> Race:
         """Race with the board before the last move."""
-        return _moved(race, self, race.boards[self.seat].undone(self.at))
+        return moved(race, self.at, self.seat, race.boards[self.seat].undone(self.at))
 
     def public(self, record: PublicState, p: int, t: int, change: Change) -> Undone:
         """The undo, with the piles that it changed."""
@@ -95,15 +92,6 @@ class HintGiven(StoredEvent, Hint, frozen=True, tag=24):
     listed = unlisted
     text = untold
     command = uncommanded  # verification has a check of its own: a later version may well suggest another move
-
-
-def _moved(race: Race, event: MovePlayed | MoveUndone, board: Board) -> Race:
-    """Race with another board in the seat of the event."""
-    boards = list(race.boards)
-    boards[event.seat] = board
-    after = replace(race, version=race.version + 1, at=event.at, boards=tuple(boards))
-    is_last = race.phase.playing == 1 and isinstance(race.phase, Racing) and len(race.seats) > 1  # type: ignore[union-attr]  # moves are made while racing or decided
-    return timed(after) if is_last or race.seats[event.seat].ghost is not None else after
 
 
 def _n_of(race: Race, seat: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 
 from cadogan.races.events import MovePlayed, MoveUndone
 from cadogan.races.ids import RaceId
-from cadogan.rooms.append_pipeline import PendingAppend
+from cadogan.rooms.pending_append import PendingAppend
 from cadogan.store.clock import Clock
 from cadogan.store.histogram import MOST_MS, Histogram, MillisecondHistogram
 from cadogan.store.log.append import Append
