@@ -101,6 +101,7 @@ class Rooms:
         """For work that clients may cause in any number."""
         self._idle: set[RaceId] = set()
         self._opening: dict[RaceId, asyncio.Task[Room]] = {}
+        self._whole = asyncio.Lock()
 
     async def room(self, race_id: RaceId) -> Room:
         """The room of a race, opened from the log if necessary. Raises UnknownRace, Unreachable."""
@@ -246,10 +247,18 @@ class Rooms:
         Raises RaceNotMade, Overloaded, Draining, Unreachable, and the refusals of `create`.
         """
         self.refuse_new_races()
-        return await self.write(apply(None, create(command, self.race_rules)))
+        return await self._write(apply(None, create(command, self.race_rules)))
 
     async def write(self, made: Sequence[AppliedEvent]) -> Race:
-        """Write the log of a race that is not there yet. It is committed when this returns. Raises as `create`."""
+        """Write the log of a race that is not there yet. It is committed when this returns. Raises as `create`.
+
+        Such a log may have thousands of events, and the log takes appends in the order of their arrival. One at a time,
+        so that no move waits behind more than one of them.
+        """
+        async with self._whole:
+            return await self._write(made)
+
+    async def _write(self, made: Sequence[AppliedEvent]) -> Race:
         self.refuse_new_races()
         race = made[-1].race
         if self._log.refuses(race.id):  # otherwise every request of an outage would leave an append behind

@@ -10,7 +10,8 @@ import pytest
 from msgspec import json as msgspec_json
 
 from cadogan.races.proof.verify.verify import Claim, verdict_on
-from tests.api.conftest import Json, Person, created, ok, problem
+from cadogan.store.log.append import Awaited, Outcome
+from tests.api.conftest import Json, Node, Person, created, ok, problem
 
 LINES = [json.loads(line) for line in Path("tests/vectors/lines.jsonl").read_text().splitlines()]
 WON = next(line for line in LINES if line["end"] == "won" and line["game"] == "duchess")
@@ -58,6 +59,30 @@ async def test_a_game_that_is_sent_again_is_the_same_race(ada: Person, bob: Pers
     assert len(set(races)) == 1
     assert await practised(ada) == 1
     assert created(await bob.post("/practice", body))["id"] not in races  # keys of players are their own
+
+
+async def test_a_move_waits_behind_one_whole_log_at_most(node: Node, ada: Person) -> None:
+    rooms, waiting, most = node.services.rooms, 0, 0
+    append = rooms._log.append  # noqa: SLF001 - the log that moves go to as well
+
+    def noted(wanted: Awaited) -> None:
+        nonlocal waiting, most
+        waiting += 1
+        most = max(most, waiting)
+        wanted.outcome.add_done_callback(settled)
+        append(wanted)
+
+    def settled(_outcome: "asyncio.Future[Outcome]") -> None:
+        nonlocal waiting
+        waiting -= 1
+
+    rooms._log.append = noted  # type: ignore[method-assign, assignment]  # noqa: SLF001
+    try:
+        answers = await asyncio.gather(*(ada.post("/practice", game_of()) for _ in range(6)))
+    finally:
+        rooms._log.append = append  # type: ignore[method-assign]  # noqa: SLF001
+    assert len({created(answer)["id"] for answer in answers}) == 6
+    assert most == 1
 
 
 async def test_a_game_that_was_given_up_is_practice_too(ada: Person) -> None:
