@@ -9,7 +9,7 @@ from rich.console import Console
 from cadogan.app import Service
 from cadogan.cli.players import replay, watch
 from cadogan.cli.players.address import Address, address_of, place_of
-from cadogan.cli.players.picture import Moves, pace_of, picture
+from cadogan.cli.players.picture import Moves, name_of, pace_of, picture
 from cadogan_client import Cadogan
 from cadogan_client.wire_types import Moved
 from tests.service.live import Live, entered, racing
@@ -132,3 +132,8 @@ def test_a_place_has_the_same_forms_as_on_the_socket() -> None:
 def test_a_service_is_given_with_its_scheme() -> None:
     with pytest.raises(SystemExit, match="--url localhost is not the address of a service"):
         watch.watch(url="localhost")
+
+
+def test_a_name_that_a_terminal_would_obey_is_shown_harmless() -> None:
+    assert name_of(0, {0: "\x1b]0;yours\x07Ada"}) == "\ufffd]0;yours\ufffdAda"
+    assert name_of(1, {1: "Lady Ada"}) == "Lady Ada"

@@ -91,8 +91,9 @@ def game_name(race: RaceView) -> str:
 
 
 def name_of(seat: int, names: Mapping[int, str]) -> str:
-    """Name of the racer in a seat. Deleted players have none."""
-    return names.get(seat) or f"seat {seat}"
+    """Name of the racer in a seat. Deleted players have none. A terminal would obey what cannot be printed."""
+    name = names.get(seat) or f"seat {seat}"
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name)
 
 
 def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:

@@ -11,7 +11,7 @@ from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
 from cadogan.cli.players.options import LOCAL, Plain, refuse_wrong_url
-from cadogan.cli.players.picture import Moves, game_name, line_of, pace_of, picture, race_clock, results, words
+from cadogan.cli.players.picture import Moves, game_name, line_of, name_of, pace_of, picture, race_clock, results, words
 from cadogan.cli.terminal.screens import has_screen, run
 from cadogan_client import Cadogan, CadoganError, Watch
 
@@ -74,7 +74,8 @@ async def show(
 async def follow_in_lines(view: Watch) -> None:
     """Print a line for each event, and the standings."""
     names = {racer.seat: racer.name for racer in view.racers}
-    print(game_name(view.race), race_clock(view.race, view.moment_ms()), *names.values(), sep=", ", flush=True)
+    racers = [name_of(seat, names) for seat in names]
+    print(game_name(view.race), race_clock(view.race, view.moment_ms()), *racers, sep=", ", flush=True)
     async for event in view:
         print(line_of(event, {racer.seat: racer.name for racer in view.racers}), flush=True)
     print("\n".join(results(view.race, {racer.seat: racer.name for racer in view.racers})))
