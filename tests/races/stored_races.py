@@ -39,7 +39,7 @@ from cadogan.races.rematch import rematch
 from cadogan.races.settings import Settings
 from cadogan.races.steps import in_one_piece
 
-SCHEMA = 8
+SCHEMA = 9
 FILE = Path(__file__).parents[1] / "vectors" / "stored-races.jsonl"
 
 
@@ -222,9 +222,9 @@ def paired() -> Table:
 
 
 def given_up() -> Table:
-    """A race of three with undo: one racer resigns with most cards home, one leaves for good, and one plays on."""
+    """A race of three with undo and automatic moves: one racer resigns, one leaves for good, and one plays on."""
     race_id = RaceId(UUID(f"01a22a6e-{SCHEMA:04x}-7000-8000-000000000008"))
-    settings = Settings(game="duchess", seats=3, undo="free")
+    settings = Settings(game="duchess", seats=3, undo="free", automatic_moves=True)
     table = Table(Create(NOON, race_id, ADA, settings, fixed_bytes("sixth", 32)))
     for number, player in enumerate((ADA, BEN, CLEO)):
         table.then(Join(table.at(1), player, nonce_commitment(race_id, fixed_bytes(f"given up {number}", 16))))
@@ -316,7 +316,10 @@ RACES = {
     "-ghost": (haunted, "A race against a ghost, which raced on when its opponent had resigned."),
     "-house": (with_a_house_bot, "A race with a house bot. Its deal was renewed twice."),
     "-rated": (paired, "A rated race that pairing made."),
-    "-given-up": (given_up, "A race with undo in which one racer resigned, one left, and one played on."),
+    "-given-up": (
+        given_up,
+        "A race with undo and automatic moves in which one racer resigned, one left, and one played on.",
+    ),
     "-left-out": (left_out, "A race on a picked deal that began without a racer who was not ready."),
     "-left-pairing": (left_pairing, "A pairing whose second player came late, got ready, and left."),
     "-opened": (opened, "A closed race that opened while it was on. One racer came back, and another did not."),

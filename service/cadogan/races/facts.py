@@ -34,7 +34,7 @@ race    at once
 secret  never
 """
 
-RACE_RULES = 8
+RACE_RULES = 9
 """Version of the rules of new races. A stored race keeps the rules that it was created under.
 
 1   the deal is renewed as often as racers leave after a nonce was opened, and they may come back
@@ -48,6 +48,7 @@ RACE_RULES = 8
     a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too;
     the opening of a closed race that is on is in the log; an absence counts from when it began; joins are bounded;
     a race whose creator is not there is started by the racer seated longest, and by nobody without a seat
+9   a race may let clients send safe cards to the foundations by themselves (`automatic_moves`)
 """
 
 LOBBY_S = 600

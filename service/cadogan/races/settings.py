@@ -59,6 +59,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     the service has proved with moves that win it."""
     hints: Annotated[bool, Option(tag=None)] = False
     """Whether the racer may ask for hints. Only for practice with one seat."""
+    automatic_moves: Annotated[bool, Option(since=9)] = False
+    """Whether a racer's client may send safe cards to the foundations by itself, each as a move of the log. The service
+    cannot tell such moves from others: racers agree on it before they join. In practice it is always allowed."""
     bots: Annotated[bool, Option(rated=True, tag=None)] = True
     """Whether bots may take seats."""
     listed: Annotated[bool, Option(rated=True, tag=None)] = True
@@ -71,6 +74,20 @@ SWITCHES = {
         first=True,
         label={"en": "Hints", "es": "Pistas", "de": "Tipps"},
         unusual={"en": "with hints", "es": "con pistas", "de": "mit Tipps"},
+    ),
+    "automatic_moves": Switch(
+        whose="company",
+        first=False,
+        label={
+            "en": "Safe cards may go to the foundations by themselves",
+            "es": "Las cartas seguras pueden ir solas a las bases",
+            "de": "Sichere Karten dürfen von selbst auf die Grundstapel gehen",
+        },
+        unusual={
+            "en": "safe cards may go home by themselves",
+            "es": "las cartas seguras pueden ir solas a las bases",
+            "de": "sichere Karten gehen auf Wunsch von selbst ins Ziel",
+        },
     ),
     "bots": Switch(
         whose="company",

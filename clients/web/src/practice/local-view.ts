@@ -8,7 +8,7 @@ import type { KeptGame } from "../state/kept-games";
 const NOBODY = "00000000-0000-8000-8000-000000000000";
 
 /** The rules of races that these games follow. */
-const RACE_RULES = 8;
+const RACE_RULES = 9;
 
 /** The layout on the table. A way is never empty: it begins with the deal. */
 export function last(way: readonly Layout[]): Layout {
@@ -56,6 +56,7 @@ export function viewOf(game: KeptGame, way: readonly Layout[]): RaceView {
       closed_until: null,
       rated: false,
       deal: "any",
+      automatic_moves: false,
       bots: true,
       listed: false,
     },

@@ -30,7 +30,7 @@ export interface Preferences {
   highContrast: boolean;
   /** Whether emotes of other racers are shown. */
   emotes: boolean;
-  /** Whether safe cards go to the foundations by themselves in practice; in a race nothing moves by itself. */
+  /** Whether safe cards go to the foundations by themselves: in practice, and in races that allow it. */
   sendsHome: boolean;
   /** Animates cards, unless the operating system asks for reduced motion. */
   motion: boolean;

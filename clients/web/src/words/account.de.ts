@@ -22,7 +22,7 @@ export const account: typeof english.account = {
   fourColours: "Vierfarbige Karten",
   highContrast: "Hoher Kontrast",
   motion: "Bewegte Karten",
-  sendsHome: "Beim Üben gehen sichere Karten von selbst auf die Grundstapel",
+  sendsHome: "Sichere Karten gehen von selbst auf die Grundstapel: beim Üben und in Rennen, die es erlauben",
   tokens: "Token",
   tokensHint: "Für deine eigenen Programme. Jeder Token wird nur einmal gezeigt, wenn du ihn anlegst.",
   tokenName: "Zweck",

@@ -21,7 +21,7 @@ export const account = {
   fourColours: "Four-colour cards",
   highContrast: "High contrast",
   motion: "Animated cards",
-  sendsHome: "In practice, safe cards go to the foundations by themselves",
+  sendsHome: "Safe cards go to the foundations by themselves: in practice, and in races that allow it",
   tokens: "Tokens",
   tokensHint: "For your own programs. Each token is shown once, when you create it.",
   tokenName: "Purpose",

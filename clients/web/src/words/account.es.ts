@@ -22,7 +22,7 @@ export const account: typeof english.account = {
   fourColours: "Cartas de cuatro colores",
   highContrast: "Contraste alto",
   motion: "Cartas animadas",
-  sendsHome: "Al practicar, las cartas seguras van solas a las bases",
+  sendsHome: "Las cartas seguras van solas a las bases: al practicar y en las carreras que lo permiten",
   tokens: "Tokens",
   tokensHint: "Para tus programas. Cada token se muestra una sola vez, al crearlo.",
   tokenName: "Finalidad",

@@ -40,6 +40,7 @@ async def test_a_race_is_planned_and_its_terms_are_told_before_anybody_sits_down
         "An undo costs": "30 seconds",
         "Redeals": "no limit",
         "Others see my cards": "at once",
+        "Safe cards may go to the foundations by themselves": "yes",
         "Bots may take seats": "no",
     }
     await plan(host, "Wings", choices)
@@ -52,6 +53,7 @@ async def test_a_race_is_planned_and_its_terms_are_told_before_anybody_sits_down
         "Redeals: no limit",
         "an undo costs 30 seconds",
         "open boards",
+        "safe cards may go home by themselves",
         "no bots",
     ]
     assert await terms(host) == told

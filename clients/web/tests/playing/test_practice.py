@@ -67,12 +67,14 @@ def homeward(layout: Layout) -> list[Move]:
     return [move for move in layout.legal_moves() if move.target[:1] == "f"]
 
 
-async def test_safe_cards_go_home_by_themselves_in_practice_if_the_player_wishes(
+async def test_safe_cards_go_home_by_themselves_in_practice_and_where_a_race_allows_it(
     people: People, service: Service
 ) -> None:
     racer = await people.new_person(viewport={"width": 1366, "height": 768})
     await racer.goto("/account")
-    await racer.page.get_by_label("In practice, safe cards go to the foundations by themselves").check()
+    await racer.page.get_by_label(
+        "Safe cards go to the foundations by themselves: in practice, and in races that allow it"
+    ).check()
     *way, last = way_to(opening("freecell", SEED), uncovers_an_ace)
     before = after(opening("freecell", SEED), way)
     ace = homeward(before.play(last))[0]
@@ -83,6 +85,8 @@ async def test_safe_cards_go_home_by_themselves_in_practice_if_the_player_wishes
         await racer.button("Undo").click()
         hand.layout = left
         await hand.shows()
+    await racer.resume(service, "freecell", moves=[str(move) for move in way], automatic_moves=True)
+    await Hand(racer, before, by_touch=False).play(last, then=[ace])
     # alone, but without undo and hints, as in the deal of the day: a race
     await racer.resume(service, "freecell", moves=[str(move) for move in way])
     hand = Hand(racer, before, by_touch=False)

@@ -43,7 +43,9 @@ LONGEST_MOVE = 16
 if TYPE_CHECKING:
     OfflineTerms = Settings
 else:
-    OfflineTerms = without("seats", "countdown", "view", "closed_until", "rated", "deal", "bots", "listed")
+    OfflineTerms = without(
+        "seats", "countdown", "view", "closed_until", "rated", "deal", "automatic_moves", "bots", "listed"
+    )
 
 Action = Annotated[str, Meta(max_length=LONGEST_MOVE)]
 Time = Annotated[int, Meta(ge=0, le=LONGEST_MS)]

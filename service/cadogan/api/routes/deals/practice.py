@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     PracticeTerms = Settings
 else:
     PracticeTerms = without(
-        "game", "options", "seats", "countdown", "view", "closed_until", "rated", "deal", "bots", "listed"
+        *("game", "options", "seats", "countdown", "view", "closed_until", "rated", "deal"),
+        *("automatic_moves", "bots", "listed"),
     )
 
 
