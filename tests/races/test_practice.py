@@ -6,7 +6,7 @@ import pytest
 
 from cadogan.races.commands import AskHint, Create, Join, Ready
 from cadogan.races.decide import create
-from cadogan.races.errors import HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
+from cadogan.races.errors import CannotBeWon, HeldBack, HintRefused, InvalidSettings, NotInRace, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, RaceCreated, encode
 from cadogan.races.evolve import race_of
 from cadogan.races.hint import hint
@@ -14,7 +14,8 @@ from cadogan.races.ids import RaceId
 from cadogan.races.practice import practice_from
 from cadogan.races.race import Race
 from cadogan.races.record.record import published
-from cadogan.rules import Move
+from cadogan.races.settings import Settings
+from cadogan.rules import Move, Seed
 from tests.races.given import (
     ADA,
     BEN,
@@ -28,6 +29,7 @@ from tests.races.given import (
     racing_on,
     settings_of,
     tick,
+    under_rules,
     with_moves,
 )
 
@@ -116,6 +118,16 @@ def test_a_hint_is_a_legal_move_and_is_logged_once() -> None:
 def test_a_race_without_hints_refuses_to_give_one() -> None:
     given(practised(FINISHED, 3, hints=False)).when(asks(0, 70)).then_raises(HintRefused, "hints: false")
     given(racing()).when(asks(0, 5)).then_raises(HintRefused)
+
+
+def test_a_deal_that_is_proved_lost_has_no_hint_and_says_so() -> None:
+    settings = Settings(game="freecell", seats=1, undo="free", hints=True)
+    lost = Seed.parse("ms:11982").value
+    lobby = create(Create(at(0), RACE, BEN.player, settings, b"", lost))
+    history = carried_out(lobby, Join(at(1), BEN.player, None), Ready(at(2), 0, None), tick(6))
+    given(history).when(asks(0, 7)).then_raises(CannotBeWon, "cannot be won")
+    (earlier,) = given(under_rules(8, history)).when(asks(0, 7)).events  # its log has to verify
+    assert isinstance(earlier, HintGiven)
 
 
 def test_a_hint_for_another_n_is_refused() -> None:

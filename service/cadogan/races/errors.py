@@ -10,6 +10,7 @@ RaceError
 ├── SeatHasEnded      the seat has ended its race
 ├── BoardFull         the board has had as many moves and undos as it may have
 ├── HintRefused       the race gives no hints, or there is none to give
+├── CannotBeWon       no hint helps, because the deal is proved lost
 ├── HeldBack          this is not public yet
 ├── Unreadable        a file cannot be read as a proof, as kept commitments, or as a race's text
 └── UndoRefused       the race does not allow undo, or there is no move to take back
@@ -72,6 +73,10 @@ class Unreadable(RaceError):
 
 class HintRefused(RaceError):
     """The race gives no hints, or there is none to give."""
+
+
+class CannotBeWon(RaceError):
+    """No hint helps, because the deal is proved lost: no order of moves brings all its cards home."""
 
 
 class UndoRefused(RaceError):

@@ -48,7 +48,8 @@ RACE_RULES = 9
     a board ends as stuck with its 2,000th move or undo, and positions of practice and ghosts have bounds, too;
     the opening of a closed race that is on is in the log; an absence counts from when it began; joins are bounded;
     a race whose creator is not there is started by the racer seated longest, and by nobody without a seat
-9   a race may let clients send safe cards to the foundations by themselves (`automatic_moves`)
+9   a race may let clients send safe cards to the foundations by themselves (`automatic_moves`);
+    a deal that is known to be lost has no hints, and says so
 """
 
 LOBBY_S = 600

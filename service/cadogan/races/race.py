@@ -34,6 +34,8 @@ RULES_WITH_SHORT_BOARDS = 8
 """The first rules of races (see `RACE_RULES`) under which boards, positions and ghosts have few actions."""
 RULES_WITH_STARTERS = 8
 """The first rules of races (see `RACE_RULES`) under which only a racer starts a race, and not always its creator."""
+RULES_WITH_LOST_DEALS = 9
+"""The first rules of races (see `RACE_RULES`) under which a deal that is proved lost has no hints."""
 READY_MS = 5_000
 """How long racers have at least to get ready once all seats are taken."""
 START_MS = 15_000

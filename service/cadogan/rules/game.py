@@ -123,6 +123,8 @@ class Game:
     """Default time limit of a race."""
     has_winnable_deals: bool = True
     """Whether the solver soon finds deals that can be won. If not, no race of the game asks for one."""
+    lost_deals: tuple[str, ...] = ()
+    """Numbered deals, such as `ms:11982`, that the solver proves lost with these options."""
     rules: Rules
     options: tuple[Option, ...] = ()
     place: int = 1_000
@@ -184,7 +186,7 @@ class Game:
         if all(getattr(self.rules, axis) == value for axis, value in axes.items()):
             return self
         # the options name the axes and their values; validation checks both
-        return replace(self, rules=replace(self.rules, **axes))  # type: ignore[arg-type]
+        return replace(self, lost_deals=(), rules=replace(self.rules, **axes))  # type: ignore[arg-type]
 
     def start(self, deck: Iterable[Card | str]) -> Layout:
         """Deal a permutation of the pack(s). Raises InvalidDeck with what is wrong."""

@@ -110,6 +110,16 @@ class Seed(NamedTuple):
         number = self._number_of("pysol")
         return pysolfc_deck(number, packs) if number else None
 
+    def is_lost(self, game: Game) -> bool:
+        """Whether this is a numbered deal of the game that is known to be lost. If not, nothing is known.
+
+        >>> from cadogan.rules import GAMES
+        >>> game = GAMES["freecell"]
+        >>> Seed.parse("ms:11982").is_lost(game), Seed.parse("ms:11982").is_lost(game.with_options(cells=6))
+        (True, False)
+        """
+        return any(Seed.parse(name) == self for name in game.lost_deals)
+
     def _number_of(self, kind: str) -> int:
         """Number of a numbered deal of a kind; 0 for any other seed."""
         start, most = _KINDS[kind]

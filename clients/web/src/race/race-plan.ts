@@ -109,13 +109,22 @@ export function dealOf({ chosenDeal, options }: RacePlan, { rules }: Game): Chos
   return dealIn(chosenDeal, { packs: rules.packs, suits: Number(options.suits ?? rules.suits) });
 }
 
+/** Whether a deal is proved lost. If not, nothing is known. */
+export function isLostDeal(seed: string | null, options: RacePlan["options"], game: Game): boolean {
+  if (hasOwnOptions({ options }, game)) return false;
+  return (game.lost_deals ?? []).some((name) => {
+    const deal = dealIn(name, game.rules);
+    return deal.is === "seed" && deal.seed === seed;
+  });
+}
+
 /** Whether there are deals that are proved winnable: not in every game, and only with the default options. */
 export function mayBeWinnable(plan: RacePlan, game: Game): boolean {
   return game.winnable && !hasOwnOptions(plan, game);
 }
 
 /** Whether some option differs from the default. */
-export function hasOwnOptions(plan: RacePlan, game: Game): boolean {
+export function hasOwnOptions(plan: Pick<RacePlan, "options">, game: Game): boolean {
   return game.options.some(({ name, default: usual }) => (name in plan.options ? plan.options[name] : usual) !== usual);
 }
 

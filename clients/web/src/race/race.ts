@@ -17,6 +17,7 @@ import { leaversOf, nameIn } from "../state/names";
 import { playerName } from "../service/player-name";
 import { deckSize } from "../games/deck-size";
 import { ownRaceOf } from "../state/own-race";
+import { isLostDeal } from "./race-plan";
 import { homeOf } from "./standings";
 import { forgetNonce, nonceOf } from "./nonces";
 import { recordingOf } from "../state/recording";
@@ -217,6 +218,14 @@ export async function hint(): Promise<void> {
   const init = { params: { path: { race_id: race.id } }, body: { n } };
   const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
   const local = line !== null && "hint" in line ? line : null;
+  const texts = words(app.preferences.language);
+  const refuse = (why: string) => (race.refusal = { move: "hint", n: null, why, id: ++refusals });
+  const settings = race.live.race?.settings;
+  const game = settings && app.games[settings.game];
+  if (local && game && isLostDeal(keptGame(race.id)?.seed ?? null, settings.options, game)) {
+    refuse(texts.terms.lostDeal);
+    return;
+  }
   try {
     const move = local?.hint() ?? (await dataOf(rest().POST("/api/v1/races/{race_id}/hint", init))).move;
     if (isWanted()) race.hint = move;
@@ -226,8 +235,7 @@ export async function hint(): Promise<void> {
       return;
     }
     if (!isWanted()) return; // the board has changed
-    const why = words(app.preferences.language).trouble.refused(error.code, error.detail);
-    race.refusal = { move: "hint", n: null, why, id: ++refusals };
+    refuse(texts.trouble.refused(error.code, error.detail));
   }
 }
 

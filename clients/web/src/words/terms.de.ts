@@ -51,6 +51,7 @@ export const terms: typeof english = {
     chosen: "meine Wahl",
   },
   winnableHint: "Lösbare Mischungen gibt es nur mit den üblichen Optionen.",
+  lostDeal: "Diese Mischung ist nicht zu gewinnen: keine Reihenfolge von Zügen bringt alle Karten ins Ziel.",
   chosen: "Nummer, Seed oder Link zu einer Mischung",
   chosenHint:
     "Eine Nummer von 1 bis 1.000.000 ist die Mischung, die Microsofts FreeCell darunter hat, in einem Spiel mit einem Kartenspiel; pysol:24680 ist eine von PySolFC. Ein Seed hat 32 Zeichen von 0 bis f. Wählst du eine Mischung, kennst du vielleicht ihre Karten: Das Rennen wird nicht gewertet, und die anderen erfahren das.",

@@ -50,6 +50,7 @@ export const terms = {
     chosen: "my choice",
   },
   winnableHint: "Deals that can be won exist only with the usual options.",
+  lostDeal: "This deal cannot be won: no order of moves brings all its cards home.",
   chosen: "Number, seed, or link to a deal",
   chosenHint:
     "A number from 1 to 1,000,000 is the deal that Microsoft's FreeCell has under it, in a game of one pack; pysol:24680 is one of PySolFC. A seed has 32 digits from 0 to f. If you choose a deal, you may know its cards: the race is unrated, and the others are told so.",

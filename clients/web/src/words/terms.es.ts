@@ -48,6 +48,7 @@ export const terms: typeof english = {
     chosen: "el que yo elija",
   },
   winnableHint: "Los repartos que se pueden ganar existen solo con las opciones habituales.",
+  lostDeal: "Este reparto no se puede ganar: ningún orden de jugadas sube todas las cartas.",
   chosen: "Número, semilla o enlace a un reparto",
   chosenHint:
     "Un número de 1 a 1 000 000 es el reparto que tiene en el FreeCell de Microsoft, en un juego de una baraja; pysol:24680 es uno de PySolFC. Una semilla tiene 32 cifras de 0 a f. Si eliges un reparto, puede que conozcas sus cartas: la carrera no puntúa, y los demás lo sabrán.",

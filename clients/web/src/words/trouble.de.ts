@@ -9,6 +9,7 @@ import type * as english from "./trouble.en";
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Diese Mischung des Tages hast du schon gespielt: es gibt nur einen Versuch.",
   "board-full": "Dieser Tisch hat die meisten Züge, die ein Rennen erlaubt, und mit dem letzten war es zu Ende.",
+  "cannot-be-won": "Diese Mischung ist nicht zu gewinnen: keine Reihenfolge von Zügen bringt alle Karten ins Ziel.",
   "challenge-over":
     "Diese Herausforderung ist nicht mehr offen: sie wurde angenommen, abgelehnt, zurückgezogen oder lief ab.",
   "held-back": "Das ist noch nicht zu sehen: jemand spielt gerade mit diesen Karten.",

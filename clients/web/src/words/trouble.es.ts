@@ -9,6 +9,7 @@ import type * as english from "./trouble.en";
 const REFUSALS: Readonly<Record<string, string>> = {
   "already-played": "Este reparto del día ya está jugado: solo hay un intento.",
   "board-full": "Este tablero ya tiene el máximo de jugadas de una carrera, y con la última ha terminado.",
+  "cannot-be-won": "Este reparto no se puede ganar: ningún orden de jugadas sube todas las cartas.",
   "challenge-over": "Este desafío ya no está abierto: alguien lo aceptó, rechazó o retiró, o caducó.",
   "held-back": "Todavía no se puede ver: alguien está jugando con estas cartas.",
   "hint-refused": "Ahora no hay ninguna pista.",

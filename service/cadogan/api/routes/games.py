@@ -75,6 +75,8 @@ class GameView(Struct, frozen=True):
     """Rules: one value for each axis on which games differ."""
     rated_conditions: RatedConditions
     """Settings of every rated race of the game."""
+    lost_deals: tuple[str, ...] = ()
+    """Numbered deals, such as `ms:11982`, that are proved lost with the default options."""
 
 
 class GameList(Struct, frozen=True):
@@ -141,6 +143,7 @@ def view(game: Game) -> GameView:
         choices=game.choices,
         minutes=game.minutes,
         winnable=game.has_winnable_deals,
+        lost_deals=game.lost_deals,
         options=options,
         opening=game.opening,
         rules=game.rules,

@@ -4,11 +4,11 @@ from cadogan.races.board import MOST_ACTIONS, MOST_ACTIONS_BEFORE_RULES_8, MOST_
 from cadogan.races.commands import AskHint, Play, Resign, Undo
 from cadogan.races.decide.finish import after_move, conclude, conclude_if_last
 from cadogan.races.decide.seats import seat_at
-from cadogan.races.errors import BoardFull, HintRefused, SeatHasEnded, UndoRefused, WrongN, WrongPhase
+from cadogan.races.errors import BoardFull, CannotBeWon, HintRefused, SeatHasEnded, UndoRefused, WrongN, WrongPhase
 from cadogan.races.events import Event, HintGiven, MoveUndone, RacerReturned, SeatEnded
 from cadogan.races.hint import hint
 from cadogan.races.phases import describe
-from cadogan.races.race import Race, Seat
+from cadogan.races.race import RULES_WITH_LOST_DEALS, Race, Seat
 
 NEARLY_FULL = MOST_ACTIONS - MOST_BEFORE - 1
 """No board with fewer moves and undos is about to be full. Every move looks at it, and hardly any goes on to more."""
@@ -53,6 +53,8 @@ def give_hint(race: Race, command: AskHint, at: int) -> list[Event]:
     if race.hinted is not None and race.hinted.n == command.n:
         return []
     _refuse_to_go_on(race, seat, board)
+    if race.created.race_rules >= RULES_WITH_LOST_DEALS and race.seed is not None and race.seed.is_lost(race.game):
+        raise CannotBeWon("this deal cannot be won: no order of moves brings all its cards home; try another deal")
     move = hint(board.layout)
     if move is None:
         raise HintRefused("there is no sensible move left; undo or resign")

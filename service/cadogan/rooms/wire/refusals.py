@@ -179,6 +179,7 @@ SHARED: tuple[Refusal, ...] = (
     Refusal("board-full", 409, (races.BoardFull,), socket=("refused",)),
     Refusal("undo-refused", 409, (races.UndoRefused,), socket=("refused",)),
     Refusal("hint-refused", 409, (races.HintRefused,)),
+    Refusal("cannot-be-won", 409, (races.CannotBeWon,)),
     Refusal(
         "held-back",
         409,

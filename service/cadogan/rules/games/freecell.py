@@ -6,6 +6,9 @@ from cadogan.rules.words import HOME_IS_HOME, WHOLE_PILES, Exact, Words
 
 ONE_MOVE = "A run moves as one, as far as free cells and gaps could carry it card by card. Every gap counts."
 
+LOST = (11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948)
+"""All numbers of Microsoft's first million whose deal is lost, as Freecell Solver and others found."""
+
 EXACT = Exact(
     before="One pack. No stock: all cards are dealt, and all lie open.",
     rows={
@@ -120,6 +123,7 @@ GAME = Game(
     # share of deals that can be won, not of wins by people: 99.998881 % (Blake and Gent), 99.998812 % (Fish)
     odds=Odds(won=999, of=1000, source="PySolFC, FreeCell: more than 99.9 % can be won"),
     choices=(HOME_IS_HOME, WHOLE_PILES, ONE_MOVE),
+    lost_deals=tuple(f"ms:{number}" for number in LOST),
     rules=Rules(
         deal=("columns",),
         lengths=(7, 7, 7, 7, 6, 6, 6, 6),
