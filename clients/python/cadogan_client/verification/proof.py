@@ -169,7 +169,8 @@ def stated_form(stored: object, stated: object) -> object:
     if isinstance(stored, list) and isinstance(stated, dict):
         return dict(zip(ORIGIN, stored, strict=False)) if len(stored) <= len(ORIGIN) else stored
     if isinstance(stored, dict) and isinstance(stated, dict) and "game" in stored:
-        return {**SETTINGS, **stored} if stated.keys() > stored.keys() else stored  # an older payload lacks settings
+        later = {name: SETTINGS[name] for name in stated if name in SETTINGS}  # an older payload lacks some of these
+        return {**later, **stored}
     return stored
 
 

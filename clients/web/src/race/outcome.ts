@@ -46,13 +46,15 @@ export function bestOf({ results }: Pick<Profile, "results">, game: string): Bes
 }
 
 /** Place among all boards on the deal, if there are other ones; among those of the day so far while it is hidden. */
-async function dealPlace({ live }: OpenRace, deal_id: string): Promise<DealPlace | null> {
+async function dealPlace(open: OpenRace, deal_id: string): Promise<DealPlace | null> {
+  const { live } = open;
   const { race, seat } = live;
   const mine = race?.standings?.find((row) => row.seat === seat);
   if (race === null || mine === undefined) return null;
   if (!hasHiddenBoards(race)) {
     const params = { path: { deal_id } };
     const deal = await ifAnswered(() => dataOf(rest().GET("/api/v1/deals/{deal_id}", { params })));
+    open.seedOfDeal = deal?.seed ?? null;
     return deal && placeAmong(deal.boards, { player: live.player, time: mine.time ?? null }, race.seats.length);
   }
   const day = new Date(race.started_at ?? 0).toISOString().slice(0, 10);

@@ -264,6 +264,8 @@ export class OpenRace {
   best: Best | null = $state.raw(null);
   /** The racer's median time for a card home at the game, in milliseconds; null until loaded, and if there is none. */
   cardTime: number | null = $state.raw(null);
+  /** Seed of its deal, once that is public; null until loaded. */
+  seedOfDeal = $state<string | null>(null);
   /** Place on the deal; null until loaded, and if there are no other boards. */
   onDeal: DealPlace | null = $state.raw(null);
   /** What the boards of ghosts reached in their own races, by seat; empty until a race is left to them. */

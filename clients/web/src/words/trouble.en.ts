@@ -1,5 +1,10 @@
 /** English texts about what went wrong, and pages without content. */
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  "cannot-be-won": "This deal cannot be won: no order of moves brings all its cards home.",
+  "held-back": "This cannot be seen yet: somebody is playing these cards.",
+};
+
 export const trouble = {
   offline: "You are offline, or the service is down. This page shows the last known state and keeps trying.",
   nothingKept: (site: string) =>
@@ -29,8 +34,7 @@ export const trouble = {
    * Reason of a refusal, by its code. `own` is the English text of the service, which tells programs of times in
    * milliseconds; `_free` is a name that is not taken.
    */
-  refused: (code: string, own: string, _free?: string) =>
-    code === "held-back" ? "This cannot be seen yet: somebody is playing these cards." : own,
+  refused: (code: string, own: string, _free?: string) => REFUSALS[code] ?? own,
 };
 
 export const missing = {
