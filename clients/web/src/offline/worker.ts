@@ -14,6 +14,9 @@ const ASSETS = "/assets/";
 /** Addresses of this origin that are not of the page. */
 const OTHERS = /^\/(api|docs|embed|livez|oembed|overlay|pictures|readyz|robots|sitemap)/;
 
+/** Names of files of a build, as its scripts and styles have them. */
+const HASHED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
+
 /** Every page of this service has it, and no error page of a proxy. */
 const MARK = /<\w+ id="app">/;
 
@@ -98,7 +101,8 @@ async function ifThereIsRoom(caching: Promise<void>): Promise<void> {
 
 /**
  * Caches a page, once the files that it names are cached: during a release, they may be at another node. If the page
- * names other files than the cached one, there is a new build, and old files are dropped.
+ * names other files than the cached one, there is a new build, and old files are dropped. What was loaded of the old
+ * build is cached of the new one before: what could be done without a network, still can.
  */
 async function keepPage(fresh: Response): Promise<void> {
   const text = await fresh.clone().text();
@@ -106,9 +110,25 @@ async function keepPage(fresh: Response): Promise<void> {
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
   for (const name of filesOf(text)) if (!(await cache.match(name)) && !(await keepAsset(cache, name))) return;
+  const isNew = filesOf(text).join() !== filesOf((await before?.text()) ?? "").join();
+  const loaded = isNew ? await successors(cache, text) : [];
+  for (const name of loaded) if (!(await cache.match(name)) && !(await keepAsset(cache, name))) return;
   await cache.put(PAGE, fresh);
   // Last: until here, the page before is cached with all of its files.
-  if (filesOf(text).join() !== filesOf((await before?.text()) ?? "").join()) await dropUnnamed(cache, text);
+  if (isNew) await dropOthers(cache, [...filesOf(text), ...loaded]);
+}
+
+/** Of the files that scripts and styles of a new page name: those whose predecessors are cached. */
+async function successors(cache: Cache, page: string): Promise<readonly string[]> {
+  const stems = new Set((await cache.keys()).map(({ url }) => stemOf(url)));
+  const texts = filesOf(page).map(async (name) => (await cache.match(name))?.text());
+  const named = (await Promise.all(texts)).flatMap((text) => text?.match(HASHED) ?? []);
+  return [...new Set(named)].filter((name) => stems.has(stemOf(name))).map((name) => ASSETS + name);
+}
+
+/** Name of a file without what tells one build of it from another. */
+function stemOf(name: string): string | undefined {
+  return /([^/]+)-[\w-]{8}(\.\w+)$/.exec(name)?.slice(1).join("");
 }
 
 /** Caches an asset. Returns false if this node does not have it. */
@@ -124,11 +144,11 @@ function filesOf(page: string): readonly string[] {
   return page.match(/\/assets\/[^"]+/g) ?? [];
 }
 
-/** Drops the assets that a page does not name. Assets that its scripts load later are cached when they are loaded. */
-async function dropUnnamed(cache: Cache, page: string): Promise<void> {
+/** Drops the assets that are of no build but the old one. */
+async function dropOthers(cache: Cache, kept: readonly string[]): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith(ASSETS) && !page.includes(pathname)) await cache.delete(request);
+    if (pathname.startsWith(ASSETS) && !kept.includes(pathname)) await cache.delete(request);
   }
 }
 

@@ -34,7 +34,9 @@ export class LocalLine {
   static async open(id: string, options: LocalLineOptions): Promise<LocalLine> {
     const kept = keptGame(id);
     if (kept === null) throw new Refused("unknown-race", "this browser keeps no game with this address");
-    return new LocalLine(kept, await start(kept), options);
+    const layout = await start(kept);
+    // An earlier release may have kept moves that this one refuses.
+    return judged(kept.actions.length, () => new LocalLine(kept, layout, options));
   }
 
   private constructor(game: KeptGame, start: Layout, options: LocalLineOptions) {

@@ -43,10 +43,12 @@ def build(home: Path, motto: str) -> Path:
         link = home / "clients" / folder
         if not link.exists():
             link.symlink_to(ROOT / "clients" / folder)
-    words = home / WEB / "src/words/en.ts"
-    text = words.read_text()
-    assert 'motto: "' in text
-    words.write_text(text.replace('motto: "', f'motto: "{motto}. '))
+    # The rules are loaded later, and are changed, too.
+    for source, before in (("words/en.ts", 'motto: "'), ("practice/local-line.ts", '"unknown-game", `')):
+        path = home / WEB / "src" / source
+        text = path.read_text()
+        assert before in text
+        path.write_text(text.replace(before, f"{before}{motto}. "))
     made = subprocess.run(
         [npm.program("npm"), "run", "build"], cwd=home / WEB, capture_output=True, text=True, check=False
     )

@@ -15,8 +15,9 @@ from cadogan.api.showing.page_heads import PLAIN
 from cadogan.api.static.site import Site, SiteFile
 from cadogan.app import Service
 from cadogan.cli.serving.serve import bound
-from clients.web.tests.conftest import People, Person
+from clients.web.tests.conftest import SOON_MS, People, Person
 from clients.web.tests.offline.releases import NEW_MOTTO, OLD_MOTTO, Releases, Served, build_releases
+from clients.web.tests.practice.test_offline_practice import offline_person, practised, waste
 from infra.lab.program import stable_port
 from infra.lab.proxy import NAMES, Name, program, running_proxy
 from tests.fixtures import running
@@ -24,6 +25,12 @@ from tests.fixtures import running
 ARRIVED_MS = 20_000
 """A missing file is asked for again with backoff."""
 ATTEMPTS = 3
+IS_CACHED = """async (site) => {
+  const page = await (await caches.open("cadogan-shell-1")).match(`${site}/`)
+  return (await page?.text())?.includes(document.querySelector("script[src]").getAttribute("src"))
+}"""
+"""Whether the page of this tab is the one without a network."""
+SCRIPTS = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))"
 MANY = 40
 """Files that are asked for in some attempts."""
 
@@ -215,6 +222,40 @@ async def test_a_broken_line_loses_nothing_that_is_on_the_screen(people: People)
     await person.context.set_offline(False)
     await expect(person.heading("Duchess").first).to_be_visible(timeout=ARRIVED_MS)
     assert await person.page.evaluate("window.isSame")
+
+
+async def test_a_game_offline_outlives_a_release(
+    people: People, service: Service, served: Served, releases: Releases, new: Site
+) -> None:
+    """An open page plays on, a reload without a network is all of the new release, and the account gets the game."""
+    person = await offline_person(people)
+    page = person.page
+    await page.locator(".go").click()
+    await person.racing()
+    await page.keyboard.press("d")
+    await waste(page, "3 cards").to_be_visible()
+    await person.context.set_offline(False)
+    served.follow(new)
+    other = await person.context.new_page()
+    await other.goto(person.url)
+    await expect(other.get_by_role("heading", name=NEW_MOTTO)).to_be_visible()
+    await other.wait_for_function(IS_CACHED, arg=person.url, timeout=ARRIVED_MS)
+    await other.close()
+    await person.context.set_offline(True)
+    await page.keyboard.press("d")
+    await waste(page, "6 cards").to_be_visible()
+    await page.reload()
+    await person.racing()
+    await waste(page, "6 cards").to_be_visible()
+    loaded = await page.evaluate(SCRIPTS)
+    assert any("local-line" in name for name in loaded)
+    shipped = {path.name for path in (releases.new / "assets").iterdir()}
+    assert {name.rsplit("/")[-1] for name in loaded} <= shipped, "of one release"
+    await person.resign()
+    await expect(page.get_by_text("joins your statistics when you are online again")).to_be_visible()
+    await person.context.set_offline(False)
+    await expect(page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
+    assert await practised(service, person) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

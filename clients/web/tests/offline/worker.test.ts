@@ -106,6 +106,23 @@ test("a new page drops the files of the old build", async () => {
   expect(cache.paths).toEqual(["/", "/assets/b.js", "/assets/same.css", "/icon.svg"]);
 });
 
+test("what was loaded of the old build is there of the new one", async () => {
+  network = { "/": page("/assets/a-11111111.js"), "/assets/a-11111111.js": script("old") };
+  network["/assets/rules-11111111.js"] = script("old rules");
+  network["/assets/same-11111111.js"] = script("same");
+  await asked("/", "navigate");
+  await asked("/assets/rules-11111111.js");
+  await asked("/assets/same-11111111.js");
+  const scriptOfNew = script('f=["assets/rules-22222222.js","assets/same-11111111.js","assets/other-22222222.js"]');
+  network = { "/": page("/assets/a-22222222.js"), "/assets/a-22222222.js": scriptOfNew };
+  await asked("/", "navigate");
+  expect(cache.paths).toContain("/assets/rules-11111111.js"); // one file is missing yet: the old page stays whole
+  network["/assets/rules-22222222.js"] = script("new rules");
+  await asked("/", "navigate");
+  const kept = ["/assets/a-22222222.js", "/assets/rules-22222222.js", "/assets/same-11111111.js"];
+  expect(cache.paths).toEqual(["/", ...kept]);
+});
+
 test("a page whose files are missing does not replace the one before", async () => {
   network = { "/": page("/assets/a.js"), "/assets/a.js": script("a"), "/assets/later.js": script("later") };
   await asked("/", "navigate");

@@ -108,6 +108,12 @@ test("moves are taken back, and a game that is opened again is as it was", async
   expect(heard.at(-1)?.[1]).toMatchObject({ type: "ack", n: 3, action: move });
 });
 
+test("a game whose moves this release refuses is not opened, and says so", async () => {
+  const game = { ...kept(DUCHESS), actions: ["deal"], times: [10] };
+  keep(game);
+  await expect(opened(game)).rejects.toMatchObject({ code: "illegal-move" });
+});
+
 test("refusals have the codes and the words of the service", async () => {
   const { line } = await opened(kept(DUCHESS, { undo: "none", hints: false }));
   await expect(line.play("deal")).rejects.toMatchObject({
