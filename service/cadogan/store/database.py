@@ -38,7 +38,7 @@ GOODBYE_S = 0.3
 """Seconds for the connections of a pool to close. All pools of a node close one after the other, while it ends."""
 
 SETTINGS = {
-    "default_transaction_isolation": "read committed",  # append_events.sql relies on it
+    "default_transaction_isolation": "read committed",  # locked heads show what others have committed meanwhile
     "jit": "off",  # our queries touch few rows: compiling one takes longer than running it
     "idle_in_transaction_session_timeout": "15s",  # the locks of a node that stands still
 }

@@ -18,7 +18,7 @@ from tests.fixtures import execute
 from tests.store.appends import append, count_waiting, new_race_id, stored, until_waiting
 from tests.store.moves import assert_whole, make_moves
 
-WRITERS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cadogan' AND query LIKE '%append_events%'"
+WRITERS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cadogan' AND query ~ 'append_events|WITH asked'"
 
 PROGRESS = "SELECT sum(version) FROM head WHERE race_id = ANY ($1)"
 

@@ -22,7 +22,7 @@ class StreamAppend:
 
 
 class Batch:
-    """Appends in order of arrival, and the columns from which `append_events.sql` makes rows."""
+    """Appends in order of arrival, and the columns from which a statement of the appender makes rows."""
 
     def __init__(self) -> None:
         self.appends: list[Append] = []
@@ -58,7 +58,7 @@ class Batch:
         self.events = events
 
     def columns(self) -> tuple[str, ...]:
-        """Arguments of `append_events`, in order, each as the text of a Postgres array.
+        """Arguments of a statement of the appender, in order, each as the text of a Postgres array.
 
         Texts are faster than arrays: for each element of an array, asyncpg checks abstract base classes to find nested
         arrays, which took one in twelve of all instructions of a move.
