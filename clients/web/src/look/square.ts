@@ -10,7 +10,10 @@ const MEDIUM: readonly Layout[] = [[1, 16, 10], [1, 28, 16], [1, 44, 26], [2, 32
 /** Level L of version 6, for addresses that are longer still. */
 const LOW: Layout = [2, 68, 18];
 
-/** Whether each module of the square is dark, by rows; null if the text is longer than 134 bytes. */
+/**
+ * Whether each module of the square is dark, by rows; null if the text is longer than 134 bytes. The mask is always the
+ * first one, of a chessboard: it breaks up the areas of one kind that links and their padding make.
+ */
 export function squareOf(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text);
   const least = MEDIUM.findIndex(([blocks, data]) => bytes.length + 2 <= blocks * data);
@@ -20,12 +23,9 @@ export function squareOf(text: string): boolean[][] | null {
   const version = least < 0 ? 6 : least + 1;
   const [grid, isFree] = frame(17 + 4 * version);
   fill(grid, isFree, codewords(bytes, ...layout));
-  const masked = MASKS.map((mask, number) => {
-    const dark = grid.map((row, y) => row.map((is, x) => is !== (isFree(x, y) && mask(x, y))));
-    writeFormat(dark, (level << 3) | number);
-    return dark;
-  });
-  return masked.reduce((best, each) => (evenness(each) < evenness(best) ? each : best));
+  const dark = grid.map((row, y) => row.map((is, x) => is !== (isFree(x, y) && (x + y) % 2 === 0)));
+  writeFormat(dark, level << 3);
+  return dark;
 }
 
 /** Length and bytes, filled up, with the bytes for correction; blocks take turns. */
@@ -99,17 +99,6 @@ function fill(grid: boolean[][], isFree: (x: number, y: number) => boolean, data
       }
 }
 
-const MASKS: readonly ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0,
-  (_, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-  (x, y) => ((x / 3 | 0) + (y / 2 | 0)) % 2 === 0, // prettier-ignore
-  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
-];
-
 /** Writes level and mask, twice, and the one module that is always dark. */
 function writeFormat(grid: boolean[][], format: number): void {
   const far = grid.length - 1;
@@ -122,11 +111,4 @@ function writeFormat(grid: boolean[][], format: number): void {
     put(grid, i < 8 ? far - i : i < 9 ? 7 : 14 - i, 8, is);
   }
   put(grid, 8, far - 7, true);
-}
-
-/** How many neighbours are alike. Large areas of one kind are hard to read. */
-function evenness(grid: readonly boolean[][]): number {
-  const alike = (x: number, y: number, is: boolean) =>
-    Number(grid[y]?.[x + 1] === is) + Number(grid[y + 1]?.[x] === is);
-  return grid.flatMap((row, y) => row.map((is, x) => alike(x, y, is))).reduce((a, b) => a + b);
 }

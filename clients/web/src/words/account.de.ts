@@ -60,17 +60,11 @@ export const passkeys: typeof english.passkeys = {
   copied: (passkey) =>
     `Eine Anmeldung mit deinem Passkey ${passkey} wurde abgelehnt: vielleicht gibt es eine Kopie davon.`,
   link: {
-    how: "Richte die Kamera des anderen Geräts auf das Quadrat, öffne dort den Link, oder gib den Code auf seiner Kontoseite ein. Er gilt zehn Minuten.",
+    how: "Öffne diesen Link mit dem anderen Gerät, oder gib dort den Code ein. Er gilt zehn Minuten.",
     address: "Der Link für das andere Gerät",
-    waits: "Kein Gerät kommt herein, bevor du hier Ja gesagt hast.",
     asks: (device) => `„${device}“ will dein Konto benutzen. Zeigt dein anderes Gerät diesen Namen?`,
-    allow: "Ja, zulassen",
-    refuse: "Nein, ablehnen",
-    allowed: (device) => `„${device}“ darf dein Konto jetzt benutzen.`,
-    refused: (device) => `„${device}“ wurde nicht zugelassen.`,
-    over: "Dieser Code gilt nicht mehr. Du kannst einen neuen anlegen.",
+    over: "Dieser Code gilt nicht mehr.",
     waiting: (device) => `Dein anderes Gerät ist dran. Es fragt nach „${device}“: sag dort Ja.`,
-    isSignedIn: (name) => `In diesem Browser bist du ${name}. Für ein anderes Konto melde dich hier erst ab.`,
   },
   recovery: {
     title: "Wiederherstellungscodes",
