@@ -44,7 +44,7 @@ async def test_ended_connections_and_closed_rooms_are_freed_without_a_collection
         await racer.play(0, "r0-f1")
         await guest.until("moved")
         await (await guest.websocket.ping())  # what answers it is made for the first control frame
-        parts = {part: ids_of(part) - others for part in PARTS}
+        parts: dict[type, set[int]] = {part: ids_of(part) - others for part in PARTS}
         assert all(parts.values())
         parts[HttpProtocol] = ids_of(HttpProtocol) - others  # of both sockets
     async with httpx.AsyncClient(base_url=f"{url}/api/v1") as client:
