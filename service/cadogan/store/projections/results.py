@@ -34,7 +34,20 @@ INSERT INTO result
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 """
 
-BY_GAME = """
+# The index has all that this asks of other races: ids begin with the time of creation. No round takes an hour.
+ROUND_IS_ON = """(
+  kind = 'practice'
+  AND race_id > (
+    SELECT (lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - 3600000), 12, '0') || repeat('0', 20))::uuid
+  )
+  AND EXISTS (
+    SELECT FROM race_listing AS race
+    WHERE race.race_id = result.race_id AND NOT race.listed AND race.closed_until > extract(epoch FROM now()) * 1000
+  )
+)"""
+"""Whether a row of `result` is of a round of a sprint that may still be on: how others fare in it is their secret."""
+
+BY_GAME = f"""
 SELECT
   game,
   kind,
@@ -46,21 +59,10 @@ SELECT
   max(home) AS most_home,
   sum(home) AS home
 FROM result
-WHERE player_id = $1 AND NOT (
-  -- A race of a round of a sprint that may still be on: how far others came on its deal is their secret. No round takes
-  -- an hour. The index has all that this asks of other races: their ids begin with the time of their creation.
-  kind = 'practice'
-  AND race_id > (
-    SELECT (lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - 3600000), 12, '0') || repeat('0', 20))::uuid
-  )
-  AND EXISTS (
-    SELECT FROM race_listing AS race
-    WHERE race.race_id = result.race_id AND NOT race.listed AND race.closed_until > extract(epoch FROM now()) * 1000
-  )
-)
+WHERE player_id = $1 AND NOT {ROUND_IS_ON}
 GROUP BY game, kind
 ORDER BY game, kind
-"""
+"""  # noqa: S608 - a constant
 
 AGAINST = """
 SELECT

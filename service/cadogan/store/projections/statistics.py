@@ -15,7 +15,7 @@ from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, fetch
 from cadogan.store.projections.feats import Feats
 from cadogan.store.projections.ratings import Ratings
-from cadogan.store.projections.results import Results
+from cadogan.store.projections.results import ROUND_IS_ON, Results
 
 MOST_LAST = 10
 """Races whose outcomes are listed."""
@@ -23,14 +23,14 @@ MOST_LAST = 10
 Outcome = Literal["won", "drawn", "lost"]
 
 # Own races in the order in which they ended. `streak` is the number of wins in a row that end with the race.
-OWN = """
+OWN = f"""
 WITH numbered AS (
   SELECT
     race_id, seat, game, kind, listed, how, home, time_ms, finished_at, place,
     CASE WHEN place > 1 THEN 'lost' WHEN is_shared THEN 'drawn' ELSE 'won' END AS outcome,
     row_number() OVER (PARTITION BY game, kind = 'practice' ORDER BY finished_at, race_id) AS number
   FROM result
-  WHERE player_id = $1
+  WHERE player_id = $1 AND NOT {ROUND_IS_ON}
 ), own AS (
   SELECT
     *,
@@ -39,7 +39,7 @@ WITH numbered AS (
     ) AS streak
   FROM numbered
 )
-"""
+"""  # noqa: S608 - a constant
 
 # The columns are the fields of GameTotals.
 BY_GAME = f"""
@@ -76,16 +76,16 @@ LIMIT {MOST_LAST}
 """  # noqa: S608 - a constant
 
 # The columns are the fields of ActiveDay.
-ACTIVITY = """
+ACTIVITY = f"""
 SELECT
   (to_timestamp(finished_at / 1000) AT TIME ZONE 'UTC')::date AS day,
   count(*) AS races,
   count(*) FILTER (WHERE kind <> 'practice' AND place = 1 AND NOT is_shared) AS wins
 FROM result
-WHERE player_id = $1 AND finished_at >= $2
+WHERE player_id = $1 AND finished_at >= $2 AND NOT {ROUND_IS_ON}
 GROUP BY day
 ORDER BY day
-"""
+"""  # noqa: S608 - a constant
 
 FEATS = """
 SELECT DISTINCT ON (code) code, CASE WHEN listed THEN race_id END AS race_id, finished_at
