@@ -96,7 +96,7 @@ export const tournaments: TournamentWords = {
   rounds: "Runden",
   limit: "Sekunden je Runde",
   roundPoints:
-    "100 Punkte für den ersten Platz einer Runde, für die anderen weniger: der Anteil derer, die nicht besser waren. Es zählen Karten im Ziel, dann die Zeit der letzten. Wer aufgibt, bekommt nichts.",
+    "Bis zu 100 Punkte je Runde: der Anteil derer, die nicht besser waren. Es zählen Karten im Ziel, dann die Zeit der letzten. Wer aufgibt, bekommt nichts.",
   round: (number, rounds) => `Runde ${number} von ${rounds} läuft.`,
   nextIn: (time) => `Nächste Verteilung in ${time}`,
   nextBy: (time) => `Nächste Verteilung spätestens in ${time}.`,

@@ -94,7 +94,7 @@ export const tournaments = {
   rounds: "Rounds",
   limit: "Seconds a round",
   roundPoints:
-    "100 points for the first place of a round, less for the others: the share of racers who were not better. Cards at home count, then the time of the last one. No points for giving up.",
+    "Up to 100 points a round: the share of racers who were not better. Cards at home count, then the time of the last one. No points for giving up.",
   round: (number: number, rounds: number) => `Round ${number} of ${rounds} is on.`,
   nextIn: (time: string) => `Next deal in ${time}`,
   nextBy: (time: string) => `Next deal in ${time} at the latest.`,

@@ -95,7 +95,7 @@ export const tournaments: TournamentWords = {
   rounds: "Rondas",
   limit: "Segundos por ronda",
   roundPoints:
-    "100 puntos por el primer puesto de una ronda y menos por los demás: la parte de quienes no fueron mejores. Cuentan las cartas en las bases y luego el tiempo de la última. Abandonar no da puntos.",
+    "Hasta 100 puntos por ronda: la parte de quienes no fueron mejores. Cuentan las cartas en las bases y luego el tiempo de la última. Abandonar no da puntos.",
   round: (number, rounds) => `Ronda ${number} de ${rounds} en marcha.`,
   nextIn: (time) => `Próximo reparto en ${time}`,
   nextBy: (time) => `Próximo reparto en ${time} como mucho.`,

@@ -8,7 +8,7 @@ from cadogan.rules.words import LANGUAGES
 FIRST_LOAD = 190_000
 """With the fonts, which the styles name."""
 FONTS = 60_000
-WHOLE = 310_000
+WHOLE = 311_000
 """With the longest of the languages: nobody loads two. Without the rules."""
 RULES = 25_000
 """The rules of all games and what plays them without a network, which is loaded once there is time."""
