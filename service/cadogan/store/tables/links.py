@@ -31,13 +31,13 @@ ON CONFLICT (player_id) DO UPDATE SET code_hash = excluded.code_hash, scopes = e
 RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
 """
 
-# Only one of two requests deletes the row, and so gets the code.
 # A token that has expired gives none, nor does that of a player who is banned.
 IS_OPEN = f"""
 expires_at > now() AND coalesce(token_expires_at > now(), true)
 AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = link.player_id AND {IN_FORCE})
 """
 
+# Only one of two requests deletes the row, and so gets the code.
 # A device that had to wait has the name that was confirmed.
 TAKE = f"""
 WITH taken AS (
