@@ -10,6 +10,7 @@ gc.set_threshold(500_000)  # nothing that is imported is garbage: looking for so
 
 from cyclopts import App  # noqa: E402 - see above
 
+from cadogan.cli.players.harmless import harmless_lines  # noqa: E402
 from cadogan.cli.serving.settings.environment import SecretError, drop_service_link, read_secrets  # noqa: E402
 
 COMMANDS = {
@@ -85,6 +86,8 @@ def main() -> None:
     try:
         with suppress(KeyboardInterrupt):
             program(asked)()
+    except SystemExit as end:  # the reason may quote a service
+        sys.exit(harmless_lines(end.code) if isinstance(end.code, str) else end.code)
     except SecretError as error:
         sys.exit(str(error))
     except BrokenPipeError:  # the reader closed the pipe, as `head` does

@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cadogan.app import Service
-from cadogan.cli.players.race import wished
+from cadogan.cli.players.race import race, wished
 from cadogan.cli.terminal import race_flow
 from cadogan.cli.terminal.account import signed_in
 from cadogan.cli.terminal.application import Terminal
@@ -209,6 +211,13 @@ async def test_what_cannot_be_raced_says_why(service: Service) -> None:
         await me.until(lambda: "There is no house bot 'Nobody'" in me.text("told"))
         await me.press("q")
         assert not me.pilot.app.is_running
+
+
+@pytest.mark.parametrize("more", [{"bot": "Adelaide"}, {"friend": True}, {"option": ["trunk=17"]}], ids=str)
+@pytest.mark.parametrize("given", [f"http://127.0.0.1:1/races/{UUID(int=7)}", "kanema"])
+def test_a_race_that_exists_has_its_game_and_its_racers(given: str, more: dict[str, Any]) -> None:
+    with pytest.raises(SystemExit, match="has its game and its racers"):
+        race(given, **more)
 
 
 async def test_the_player_of_this_computer_comes_back(service: Service, players: Path) -> None:

@@ -36,7 +36,7 @@ def board(title: str, piles: Mapping[str, str], home: int, cards: int, note: Ren
         grid.add_row("reserve", columns(piles, "r"))
     grid.add_row("tableau", columns(piles, "t"))
     bar = ProgressBar(total=cards, completed=home, width=26)
-    return Panel(Group(bar, grid, note), title=f"{title}  {home}/{cards}", title_align="left", width=46)
+    return Panel(Group(bar, grid, note), title=Text(f"{title}  {home}/{cards}"), title_align="left", width=46)
 
 
 def row(cards: list[str]) -> Text:

@@ -21,6 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
+from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import Plain
 from cadogan.cli.players.watch import follow_in_lines
 from cadogan.cli.serving.database import database
@@ -85,7 +86,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             seed = None if seed is None else str(Seed.picked(seed, played))
         except RulesError as error:
             sys.exit(f"No demo: {error}")
-        console = Console(highlight=False, quiet=json)
+        console = HarmlessConsole(quiet=json)
         watching = (
             watch_on_screen
             if not json and has_screen(plain=plain)

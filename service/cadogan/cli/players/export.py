@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cadogan.cli.players.address import Address, address_of
+from cadogan.cli.players.harmless import harmless_lines
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
 from cadogan.races.ids import RaceId
@@ -47,7 +48,7 @@ def export(
     address = address_of(race)
     text = over_the_wire(address) if address.url is not None else from_the_database(address, database_url)
     if output is None:
-        print(text, end="")
+        print(harmless_lines(text), end="")
         return
     try:
         Path(output).write_text(text, encoding="utf-8")

@@ -6,6 +6,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Sequence
 
 from cadogan.cli.operators.suspects_text import figure_lines
+from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.verify import FileName, from_file
 from cadogan.people.suspicion.play import play
 from cadogan.races.proof.verify.verify import Claim, verdict_on
@@ -35,7 +36,7 @@ def fair_play_command(file: FileName, /) -> None:
         sys.exit(f"Figures of this race would mean nothing: {reason}.")
     chance = random.Random(race.id.int)  # noqa: S311 - it draws samples, and keeps no secrets
     payloads = [b64decode(event.payload) for event in claim.events]
-    print("\n".join(lines(race, measure(payloads, chance))))
+    tell(*lines(race, measure(payloads, chance)))
 
 
 def lines(race: Race, seats: Sequence[SeatFigures]) -> Iterator[str]:

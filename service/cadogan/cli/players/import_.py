@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
+from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.verify import FileName
 from cadogan.races.errors import Unreadable
 from cadogan.races.text.check import check_text
@@ -42,9 +43,9 @@ def is_possible(file: str, part: Part) -> bool:
         sys.exit(f"{file}: {error}")
     findings = check_text(race)
     for finding in findings:
-        print(f"{file}: line {line_of(part.text, finding.seat, finding.where, part.line)}: {finding}")
+        tell(f"{file}: line {line_of(part.text, finding.seat, finding.where, part.line)}: {finding}")
     if not findings:
-        print(summary(race))
+        tell(summary(race))
     return not findings
 
 

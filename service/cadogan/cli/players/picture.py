@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cadogan.cli.players.boards import board, clock
+from cadogan.cli.players.harmless import harmless
 from cadogan.cli.terminal.lines import counted
 from cadogan.rules import GAMES
 from cadogan_client import RaceView, SeatView, Standing, Watch
@@ -91,9 +92,8 @@ def game_name(race: RaceView) -> str:
 
 
 def name_of(seat: int, names: Mapping[int, str]) -> str:
-    """Name of the racer in a seat. Deleted players have none. A terminal would obey what cannot be printed."""
-    name = names.get(seat) or f"seat {seat}"
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name)
+    """Name of the racer in a seat. Deleted players have none."""
+    return harmless(names.get(seat) or f"seat {seat}")
 
 
 def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:

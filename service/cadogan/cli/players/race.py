@@ -34,7 +34,7 @@ def race(  # noqa: PLR0913 - each is an option of the command
         Id of a game, as `cadogan games` lists them; the address of a race, to take a seat in it or return to it; or
         the six letters of an invitation.
     bot
-        Name of a house bot to race.
+        Name of a house bot to race, in a race that is made now.
     friend
         Race a friend: the command prints an address, and a code, to send to them.
     url
@@ -50,7 +50,10 @@ def race(  # noqa: PLR0913 - each is an option of the command
     if bot is not None and friend:
         sys.exit("Give --bot or --friend, and not both.")
     refuse_wrong_url(url)
-    wish = wished(game, url.rstrip("/"), option)._replace(bot=bot, friend=friend, name=name)
+    wish = wished(game, url.rstrip("/"), option)
+    if (wish.race is not None or wish.code is not None) and (bot is not None or friend or option):
+        sys.exit(f"The race of {game} has its game and its racers. Leave out --bot, --friend and --option.")
+    wish = wish._replace(bot=bot, friend=friend, name=name)
     if has_screen(plain=plain):
         run("lobby_screen:LobbyScreen", wish)
     else:

@@ -11,10 +11,12 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
+from cadogan.cli.players.harmless import tell
+from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import Plain
 from cadogan.cli.players.picture import Moves, line_of, name_of, picture, results, words
 from cadogan.cli.serving.database import database
@@ -41,7 +43,7 @@ from cadogan_client.wire_types import AnyPublicEvent, Moved, Opened, Undone
 LONGEST_PAUSE_S = 3
 """Longest pause between two moves. Longer ones are cut short."""
 
-console = Console(highlight=False)
+console = HarmlessConsole()
 
 
 class Recorded(NamedTuple):
@@ -96,8 +98,8 @@ def replay(  # noqa: PLR0913 - each is an option of the command
         run("replay_screen:ReplayScreen", moments, begins, recorded.names, notes, 0 if step else speed)
     elif plain and not step:
         for moment in moments[begins:]:
-            print(f"p={moment.event.p}", line_of(moment.event, recorded.names))
-        print(*notes, *results(moments[-1].race, recorded.names), sep="\n")
+            tell(f"p={moment.event.p} {line_of(moment.event, recorded.names)}")
+        tell(*notes, *results(moments[-1].race, recorded.names))
     elif step:
         with suppress(EOFError):  # standard input has ended: no Enter can come
             step_through(moments, begins, moves, notes)

@@ -14,10 +14,10 @@ from uuid import UUID
 import httpx
 import msgspec
 from msgspec import to_builtins
-from rich.console import Console
 from rich.table import Table
 
 from cadogan.cli.players.address import address_of
+from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import LOCAL, refuse_wrong_url
 from cadogan.cli.terminal.lines import counted
 from cadogan.lobby.tournaments.race_outcomes import gave_up_in, result_of, unasked
@@ -65,7 +65,7 @@ def tournament(tournament: str, /, *, url: str = LOCAL) -> None:
 
 async def check(tournament_id: UUID, url: str) -> int:
     """Print the table, and what differs. Returns the exit code: 1 if something does."""
-    console = Console(highlight=False, markup=False, soft_wrap=True)  # names and proofs are not ours
+    console = HarmlessConsole(soft_wrap=True)
     checked = differences = later = 0
     try:
         async with Cadogan(url) as cadogan:

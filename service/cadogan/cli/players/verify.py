@@ -10,6 +10,7 @@ import msgspec
 from cyclopts import Parameter
 from msgspec import Struct
 
+from cadogan.cli.players.harmless import tell
 from cadogan.races.errors import Unreadable
 from cadogan.races.proof import fair_deal
 from cadogan.races.proof.verify.files import T, read
@@ -58,8 +59,7 @@ def verify(
     shown = None if events is None else from_file(events, ShownEvents).events
     verdict = verdict_on(claim, digest=digest)
     compared = comparison(claim, race, kept, shown)
-    for line in report(claim, verdict, compared, kept, is_kept=digest is not None):
-        print(line)
+    tell(*report(claim, verdict, compared, kept, is_kept=digest is not None))
     sys.exit(0 if verdict.holds and not compared else 1)
 
 

@@ -10,6 +10,8 @@ from rich.console import Console, Group
 from rich.live import Live
 
 from cadogan.cli.players.address import Address, address_of, place_of
+from cadogan.cli.players.harmless import tell
+from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import LOCAL, Plain, refuse_wrong_url
 from cadogan.cli.players.picture import Moves, game_name, line_of, name_of, pace_of, picture, race_clock, results, words
 from cadogan.cli.terminal.screens import has_screen, run
@@ -57,7 +59,7 @@ async def show(
     address: Address | None, url: str, place: int | str | None, speed: float | None, *, plain: bool = False
 ) -> None:
     """Follow the race until it is over."""
-    console = Console(highlight=False)
+    console = HarmlessConsole()
     try:
         async with Cadogan(url) as cadogan:
             if address is None:
@@ -75,10 +77,10 @@ async def follow_in_lines(view: Watch) -> None:
     """Print a line for each event, and the standings."""
     names = {racer.seat: racer.name for racer in view.racers}
     racers = [name_of(seat, names) for seat in names]
-    print(game_name(view.race), race_clock(view.race, view.moment_ms()), *racers, sep=", ", flush=True)
+    tell(", ".join((game_name(view.race), race_clock(view.race, view.moment_ms()), *racers)))
     async for event in view:
-        print(line_of(event, {racer.seat: racer.name for racer in view.racers}), flush=True)
-    print("\n".join(results(view.race, {racer.seat: racer.name for racer in view.racers})))
+        tell(line_of(event, {racer.seat: racer.name for racer in view.racers}))
+    tell(*results(view.race, {racer.seat: racer.name for racer in view.racers}))
 
 
 async def follow(view: Watch, console: Console) -> None:

@@ -2,11 +2,26 @@
 
 import asyncio
 import signal
+from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.screen import Screen
+
+from cadogan.cli.players.harmless import harmless
+
+
+class Harmless(LineFilter):
+    """Replaces control characters in whatever is drawn: names, and the words of a service."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """One line of the screen."""
+        del background
+        return [segment._replace(text=harmless(segment.text)) for segment in segments]
 
 
 class Terminal(App[str]):
@@ -18,6 +33,10 @@ class Terminal(App[str]):
     def __init__(self, first: Screen[None]) -> None:
         super().__init__()
         self.first = first
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What each line passes before it is drawn."""
+        return [Harmless(), *super().get_line_filters()]
 
     def on_mount(self) -> None:
         """Show the first screen."""

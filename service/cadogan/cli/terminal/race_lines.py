@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Iterator
 
+from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.picture import name_of, state_of
 from cadogan.cli.terminal.grip import typed
 from cadogan.cli.terminal.lines import lines_of
@@ -44,7 +45,7 @@ class Lines:
 
     def tell(self, text: str) -> None:
         """Print what is waited for."""
-        print(text, flush=True)
+        tell(text)
 
     async def play(self, racing: Racing) -> bool:
         """Answer commands until the player quits. Returns whether they want a rematch."""
