@@ -52,7 +52,7 @@ class LongRace(NamedTuple):
 
 async def make(stage: Stage, *, is_over: bool) -> LongRace:
     """Store a long race, as if it had been made by an earlier release."""
-    racers = await RaceFactory(stage.dsn, seed=stage.port << 16).start_more_races(1, SETTINGS)
+    racers = await RaceFactory(stage.dsn, seed=stage.pid << 16).start_more_races(1, SETTINGS)
     race_id = racers[0].race_id
     async with await connect(stage.dsn) as pool, Log(pool) as log:
         race = await RaceReader(log, Clock()).race(race_id)

@@ -100,7 +100,7 @@ class Probes:
 def staged(dsn: str) -> Iterator[Stage]:
     """Run a service on a Postgres, with a race that has just begun."""
     with data_directory() as directory, running_node(dsn, directory / "service.log", LIMITS="1") as node:
-        racers = RaceFactory(dsn, seed=node.port).start_races(1, RACE)
+        racers = RaceFactory(dsn, seed=node.pid).start_races(1, RACE)
         yield Stage(node.port, dsn, node.pid, racers)
         said = node.log.read_text()
         if tracebacks := said.count("Traceback"):

@@ -26,7 +26,7 @@ async def make(stage: Stage) -> str:
     at = time.time_ns() // 1_000_000
     terms = TournamentTerms(name="Large", games=("duchess",), minutes=240)
     created = TournamentCreated(at=at, tournament=uuid4(), creator=None, terms=terms)
-    players = await RaceFactory(stage.dsn, seed=stage.port << 17).add_players(PLAYERS)
+    players = await RaceFactory(stage.dsn, seed=stage.pid << 17).add_players(PLAYERS)
     async with await connect(stage.dsn) as pool:
         log = Tournaments(pool)
         await log.create(created)

@@ -10,7 +10,7 @@ from infra.lab.figure import Figure, at_least, at_most
 from infra.lab.load import PlayCounts, playing
 from infra.lab.races import SETTINGS, RaceFactory
 from infra.lab.stage import Service
-from infra.lab.usage import cpu_s
+from infra.lab.usage import await_rest, cpu_s
 
 View = Literal["open", "fair"]
 
@@ -54,10 +54,12 @@ def run_once(service: Service, factory: RaceFactory, view: View) -> Run:
     racers = factory.start_races(RACES, replace(SETTINGS, view=view))
     before_seating = cpu_s(service.pid)
     with playing(service.port, racers, CONNECTIONS, SECONDS) as client:
+        seated = cpu_s(service.pid)
+        await_rest(service.pid)  # lists have followed the new races
         before = cpu_s(service.pid)
         client.start()
         counts = client.play_counts()
-        return Run(counts, cpu_s(service.pid) - before, (before - before_seating) / CONNECTIONS)
+        return Run(counts, cpu_s(service.pid) - before, (seated - before_seating) / CONNECTIONS)
 
 
 def move_figures(runs: Mapping[View, list[Run]], rules_form: str = RULES_FORM) -> Iterator[Figure]:

@@ -6,6 +6,9 @@ import subprocess
 import time
 from pathlib import Path
 
+REST_S = 0.25
+"""Seconds over which the CPU of a process is looked at, to see whether it rests."""
+
 
 def cpu_s(pid: int) -> float:
     """CPU seconds that all threads of a process have used so far."""
@@ -14,6 +17,15 @@ def cpu_s(pid: int) -> float:
         return time.clock_gettime((~pid << 3) | 2)
     shown = subprocess.run(["ps", "-o", "cputime=", "-p", str(pid)], capture_output=True, text=True, check=True)
     return parse_cputime(shown.stdout.strip())
+
+
+def await_rest(pid: int) -> None:
+    """Wait until a process has done what it had to do: it then uses less than a twentieth of a core. At most 5 s."""
+    for _ in range(20):
+        before = cpu_s(pid)
+        time.sleep(REST_S)
+        if cpu_s(pid) - before < REST_S / 20:
+            return
 
 
 def parse_cputime(cputime: str) -> float:

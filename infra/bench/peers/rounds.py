@@ -8,7 +8,7 @@ from typing import NamedTuple
 from infra.bench.peers.contenders import SEATS, Contender
 from infra.lab.load import PlayCounts, playing
 from infra.lab.postgres import Server
-from infra.lab.usage import cpu_s, rss_mb
+from infra.lab.usage import await_rest, cpu_s, rss_mb
 
 RACES = 100
 SPARE_RACES = 60
@@ -116,6 +116,7 @@ def load(  # noqa: PLR0913 - a load has these sides
         watchers=watchers,
         is_colyseus=contender.is_colyseus,
     ) as client:
+        await_rest(contender.process.pid)  # lists and standings have followed the new races: the run measures moves
         used = use_of(contender, postgres)
         client.start()
         counts, spent = client.play_counts(), used()
