@@ -8,6 +8,7 @@ It needs Chromium. The fonts there are made smaller by fonttools: Inter 4.1 (npm
     pyftsubset eb-garamond-latin-600-normal.ttf --unicodes='*' --output-file=title.ttf
 """
 
+import argparse
 import asyncio
 import io
 import json
@@ -144,4 +145,7 @@ def fewer_colours(png: bytes, colours: int) -> bytes:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(
+        prog="infra.picture_assets", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()  # so that --help draws nothing
     asyncio.run(main())
