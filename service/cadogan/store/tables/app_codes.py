@@ -6,7 +6,7 @@ from uuid import UUID
 import asyncpg
 
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import TooManyApps, WrongToken
+from cadogan.people.errors import TooManyApps
 from cadogan.people.oauth.app import CODE_LASTS_S, MOST_APPS, MOST_TOKENS_OF_APP, TOKEN_LASTS_S
 from cadogan.people.oauth.authorization import Recipient
 from cadogan.people.oauth.errors import OAuthError
@@ -14,7 +14,7 @@ from cadogan.people.oauth.pkce import proves
 from cadogan.people.tokens import Scope, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
-from cadogan.store.tables.tokens import IN_FORCE
+from cadogan.store.tables.tokens import IN_FORCE, take_turn
 
 IS_ALLOWED = f"""
 (allowed_by IS NULL OR EXISTS (
@@ -25,10 +25,13 @@ IS_ALLOWED = f"""
 """Whether the token with which the player allowed the app would still allow it."""
 NOT_ALLOWED = "the token with which the player allowed this is not valid any more; ask the player again"
 
-COUNT = """
-SELECT EXISTS (SELECT FROM token WHERE token_id = $1) AS is_valid,
-       (SELECT count(DISTINCT app_id) FROM token JOIN app USING (app_id)
-        WHERE app.player_id = $2 AND NOT (app.name = $3 AND origin = $4)) AS others
+# Apps that have a token, or may get one: a player must not allow a hundred before the first of them asks for it.
+OTHERS = """
+SELECT count(*) FROM app
+WHERE player_id = $1 AND NOT (name = $2 AND origin = $3) AND (
+  EXISTS (SELECT FROM token WHERE token.app_id = app.app_id)
+  OR EXISTS (SELECT FROM app_code WHERE app_code.app_id = app.app_id AND used_at IS NULL AND expires_at > now())
+  OR EXISTS (SELECT FROM app_device WHERE app_device.app_id = app.app_id AND expires_at > now()))
 """
 
 ALLOW = """
@@ -101,7 +104,8 @@ class AppCodes:
         address = recipient.redirect_uri
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                app_id = await allow(connection, by, recipient.client_id, address.origin)
+                await take_turn(connection, by.token)
+                app_id = await allow(connection, by.player.id, recipient.client_id, address.origin)
                 await connection.execute(
                     MAKE, token_hash(code), app_id, address.text, challenge, scopes, by.token, CODE_LASTS_S
                 )
@@ -142,15 +146,11 @@ def fault_of(row: asyncpg.Record, client_id: str, redirect_uri: str, verifier: s
     return ""
 
 
-async def allow(connection: PooledConnection, by: Bearer, name: str, origin: str) -> UUID:
-    """Insert an app of a bearer, or note that it was allowed again. Raises TooManyApps, WrongToken."""
-    counted = await connection.fetchrow(COUNT, by.token, by.player.id, name, origin)
-    assert counted is not None  # the statement always returns a row
-    if not counted["is_valid"]:
-        raise WrongToken("this token was revoked a moment ago")
-    if counted["others"] >= MOST_APPS:
+async def allow(connection: PooledConnection, player: PlayerId, name: str, origin: str) -> UUID:
+    """Insert an app of a player who has the turn, or note that it was allowed again. Raises TooManyApps."""
+    if await connection.fetchval(OTHERS, player, name, origin) >= MOST_APPS:
         raise TooManyApps(f"you have allowed {MOST_APPS} apps; revoke one that you no longer use")
-    app_id: UUID = await connection.fetchval(ALLOW, by.player.id, name, origin)
+    app_id: UUID = await connection.fetchval(ALLOW, player, name, origin)
     return app_id
 
 

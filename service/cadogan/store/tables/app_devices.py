@@ -15,6 +15,7 @@ from cadogan.people.tokens import Scope, token_hash
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
 from cadogan.store.tables.app_codes import IS_ALLOWED, NOT_ALLOWED, Given, allow, give
 from cadogan.store.tables.code_attempts import CodeAttempts
+from cadogan.store.tables.tokens import take_turn
 
 ORIGIN = ""
 """Origin of apps that get their tokens like this."""
@@ -95,10 +96,11 @@ class AppDevices:
         await self._attempts.count(address)
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
+                await take_turn(connection, by.token)  # before the device's row, as a deletion does
                 found = waiting_of(await connection.fetchrow(f"{WAITING} FOR UPDATE", code_hash(user_code)))
                 scopes = scopes_for(found.scopes, is_bot=by.player.is_bot)
                 by.refuse_to_give(scopes)
-                app_id = await allow(connection, by, found.name, ORIGIN)
+                app_id = await allow(connection, by.player.id, found.name, ORIGIN)
                 await connection.execute(ALLOW, code_hash(user_code), app_id, scopes, by.token)
         await self._attempts.take_back(address)
 

@@ -6,6 +6,7 @@ from cadogan.people.block import MOST_BLOCKED
 from cadogan.people.errors import TooManyBlocks
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.players import TAKE_TURN
 
 BLOCK = """
 WITH unfollowed AS (DELETE FROM player_follow WHERE player_id = $1 AND followed = $2)
@@ -40,7 +41,9 @@ class Blocks:
     async def block(self, player: PlayerId, blocked: PlayerId) -> None:
         """Block a player. A second time changes nothing. Raises TooManyBlocks."""
         with reaching_postgres():
-            done = await self._pool.execute(BLOCK, player, blocked, MOST_BLOCKED)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, player)
+                done = await connection.execute(BLOCK, player, blocked, MOST_BLOCKED)
         if done == "INSERT 0 0" and len(await self.of(player)) >= MOST_BLOCKED:
             raise TooManyBlocks(f"you have blocked {MOST_BLOCKED} players, which is the most; unblock one first")
 

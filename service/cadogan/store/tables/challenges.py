@@ -20,6 +20,7 @@ from cadogan.people.challenge import (
 from cadogan.people.errors import InboxFull
 from cadogan.races.ids import CHANCE_BYTES, PlayerId, RaceId, uuid7
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.players import TAKE_TURN
 
 SHOWN_S = 86_400
 """Seconds that lists show a challenge after it is over."""
@@ -139,6 +140,7 @@ class Challenges:
             return made
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, maker)
                 if challenged is not None:
                     await connection.execute(LOCK_INBOX, str(challenged))
                     (inbox,) = await connection.fetch(INBOX, challenged, maker, RECENT_S)

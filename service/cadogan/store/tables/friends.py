@@ -10,6 +10,7 @@ from cadogan.people.friends import MOST_FOLLOWED, MOST_NEWS, MOST_RIVALS, NEWS_S
 from cadogan.races.facts import How
 from cadogan.races.ids import PlayerId, RaceId, least_race_id
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.players import TAKE_TURN
 
 FOLLOW = """
 INSERT INTO player_follow (player_id, followed)
@@ -136,7 +137,9 @@ class Friends:
     async def follow(self, player: PlayerId, followed: PlayerId) -> None:
         """Follow a player. A second time changes nothing. Raises TooManyFollows, InvalidFollow."""
         with reaching_postgres():
-            await self._pool.execute(FOLLOW, player, followed, MOST_FOLLOWED)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, player)
+                await connection.execute(FOLLOW, player, followed, MOST_FOLLOWED)
         ((follows, blocks, count),) = await fetch(self._pool, FOLLOWS_NOW, player, followed)
         if blocks:
             raise InvalidFollow("you have blocked this player; unblock them first")

@@ -7,10 +7,8 @@ says whether it may come in. Attempts are counted by address.
 from typing import NamedTuple
 from uuid import UUID
 
-import asyncpg
-
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import NotConfirmedYet, TooManyTokens, UnknownLink, WrongToken
+from cadogan.people.errors import NotConfirmedYet, TooManyTokens, UnknownLink
 from cadogan.people.link import LASTS_S, asking_hash, code_hash, device_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import MOST_TOKENS, Scope, token_hash
@@ -19,7 +17,7 @@ from cadogan.store.tables.code_attempts import CodeAttempts
 from cadogan.store.tables.players import player_of
 from cadogan.store.tables.recovery_codes import RecoveryCodes
 from cadogan.store.tables.sign_ins import TELL
-from cadogan.store.tables.tokens import IN_FORCE
+from cadogan.store.tables.tokens import IN_FORCE, TOO_MANY, take_turn
 
 MAKE = """
 INSERT INTO link (player_id, code_hash, scopes, token_expires_at, expires_at, made_by)
@@ -35,6 +33,12 @@ RETURNING (extract(epoch FROM expires_at) * 1000)::bigint
 IS_OPEN = f"""
 expires_at > now() AND coalesce(token_expires_at > now(), true)
 AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = link.player_id AND {IN_FORCE})
+"""
+
+# The player is locked before the code, as a deletion does.
+TAKE_TURN = """
+SELECT player_id FROM player WHERE player_id IN (SELECT player_id FROM link WHERE code_hash IN ($1, $2))
+FOR NO KEY UPDATE
 """
 
 # Only one of two requests deletes the row, and so gets the code.
@@ -105,13 +109,12 @@ class Links:
         Raises TooManyTokens, WrongToken.
         """
         hashed = asking_hash(code) if confirms else code_hash(code)
-        try:
-            with reaching_postgres():
-                expires_ms: int | None = await self._pool.fetchval(MAKE, by.token, hashed, LASTS_S, MOST_TOKENS, scopes)
-        except asyncpg.ForeignKeyViolationError:
-            raise WrongToken("this token's player was deleted a moment ago") from None
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                await take_turn(connection, by.token)
+                expires_ms: int | None = await connection.fetchval(MAKE, by.token, hashed, LASTS_S, MOST_TOKENS, scopes)
         if expires_ms is None:
-            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
+            raise TooManyTokens(TOO_MANY)
         return expires_ms
 
     async def take(  # noqa: PLR0913, PLR0917 - each is a column or a part of the request
@@ -124,9 +127,12 @@ class Links:
         Raises UnknownLink, TooManyAttempts, NotConfirmedYet.
         """
         await self._attempts.count(address)
+        hashed = code_hash(code)
         asking, device = (None, None) if secret is None else (asking_hash(code), device_hash(secret))
         with reaching_postgres():
-            row = await self._pool.fetchrow(TAKE, code_hash(code), token_id, token_hash(token), name, asking, device)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, hashed, asking)
+                row = await connection.fetchrow(TAKE, hashed, token_id, token_hash(token), name, asking, device)
             if row is None:
                 row = await self._pool.fetchrow(TAKEN, token_id, token_hash(token))
             if row is None and asking is not None and await self._pool.fetchval(ASK, asking, device, name):

@@ -17,6 +17,7 @@ from cadogan.people.pairing import FITS, Company, Waiting
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.errors import Unreachable
+from cadogan.store.tables.players import TAKE_TURN
 
 HERE_S = 30
 """Seconds since the last poll after which a player is not paired. A request waits at most 25 s."""
@@ -36,9 +37,6 @@ extract(epoch FROM now() - since)::float8 AS waited_s,
 (extract(epoch FROM since) * 1000)::bigint AS since_ms,
 (extract(epoch FROM paired_at) * 1000)::bigint AS paired_ms
 """
-
-# Requests of one player take turns, at whichever nodes: each sees what the one before has entered.
-TAKE_TURN = "SELECT true FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
 
 OPEN = f"""
 SELECT {FIELDS} FROM pairing WHERE player_id = $1 AND state IN ('waiting', 'paired') ORDER BY pairing_id FOR UPDATE

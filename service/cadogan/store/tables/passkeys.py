@@ -15,16 +15,15 @@ from cadogan.people.errors import (
     PasskeyInUse,
     TooManyPasskeys,
     UnknownPasskey,
-    WrongToken,
 )
 from cadogan.people.passkey import LASTS_S, MOST_PASSKEYS, Credential, challenge_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.tables.players import player_of
+from cadogan.store.tables.players import TAKE_TURN, player_of
 from cadogan.store.tables.sign_ins import GIVE
-from cadogan.store.tables.tokens import IN_FORCE
+from cadogan.store.tables.tokens import IN_FORCE, take_turn
 
 FIELDS = """
 passkey_id AS id, name,
@@ -40,10 +39,6 @@ VALUES ($1, $2, now() + make_interval(secs => $3))
 
 # Only one of two requests deletes the row. It is gone even if the answer is then refused.
 SPEND = "DELETE FROM passkey_ceremony WHERE challenge_hash = $1 AND session_hash = $2 RETURNING expires_at > now()"
-
-# The player is locked first: of requests at once, no more than the limit succeed, and a deletion comes before or after.
-# None is added by a token that was revoked a moment ago.
-LOCK = "SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FOR NO KEY UPDATE OF player"
 
 ADD = f"""
 INSERT INTO passkey (passkey_id, player_id, credential_id, public_key, counter, name)
@@ -64,14 +59,12 @@ FROM passkey JOIN player USING (player_id) LEFT JOIN ban ON ban.player_id = play
 WHERE credential_id = $1
 """  # noqa: S608 - as above
 
-# The player is locked before the passkey, as a deletion does. Authenticators that do not count say 0 each time.
+# Authenticators that do not count say 0 each time.
 SIGN_IN = f"""
-WITH known AS (
-  SELECT player_id FROM player WHERE player_id = (SELECT player_id FROM passkey WHERE passkey_id = $5) FOR KEY SHARE
-), holder AS (
-  UPDATE passkey SET counter = $6, used_at = now() FROM known
-  WHERE passkey_id = $5 AND passkey.player_id = known.player_id AND (counter < $6 OR (counter = 0 AND $6 = 0))
-  RETURNING passkey.player_id
+WITH holder AS (
+  UPDATE passkey SET counter = $6, used_at = now()
+  WHERE passkey_id = $5 AND (counter < $6 OR (counter = 0 AND $6 = 0))
+  RETURNING player_id
 ), {GIVE}
 SELECT player_id FROM holder
 """  # noqa: S608 - as above
@@ -133,9 +126,7 @@ class Passkeys:
         try:
             with reaching_postgres():
                 async with self._pool.acquire() as connection, connection.transaction():
-                    player = await connection.fetchval(LOCK, by.token)
-                    if player is None:
-                        raise WrongToken("this token was revoked a moment ago")
+                    player = await take_turn(connection, by.token)
                     row = await connection.fetchrow(
                         ADD,
                         passkey_id,
@@ -180,9 +171,11 @@ class Passkeys:
         """Create a token for a device that has proved a passkey. Raises CopiedPasskey, UnknownPasskey."""
         scopes = usual_scopes(is_bot=holder.player.is_bot)
         with reaching_postgres():
-            signed_in = await self._pool.fetchval(
-                SIGN_IN, token_id, token_hash(token), name, scopes, holder.passkey, counter
-            )
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, holder.player.id)
+                signed_in = await connection.fetchval(
+                    SIGN_IN, token_id, token_hash(token), name, scopes, holder.passkey, counter
+                )
             if signed_in is not None:
                 return
             copied = await self._pool.fetchval(NOTE_COPY, holder.passkey)

@@ -102,6 +102,10 @@ SELECT body FROM kept_answer
 WHERE who = encode($1, 'hex') AND operation = 'deleteMe' AND key = '' AND asked_at > now() - make_interval(secs => $2)
 """  # noqa: S105 - a statement
 
+# The first statement of a transaction that adds to what a player may have a number of: such requests come one after the
+# other, and each counts what the others have added. A deletion comes before or after.
+TAKE_TURN = "SELECT player_id FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
+
 BY_ID = "SELECT player_id, name, is_house, is_bot FROM player WHERE player_id = $1"
 
 BY_NAME = "SELECT player_id, name, is_house, is_bot FROM player WHERE name_key = $1"

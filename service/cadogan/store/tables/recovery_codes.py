@@ -9,20 +9,16 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import WrongToken
 from cadogan.people.link import code_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
-from cadogan.store.tables.players import player_of
+from cadogan.store.tables.players import TAKE_TURN, player_of
 from cadogan.store.tables.sign_ins import GIVE
-from cadogan.store.tables.tokens import IN_FORCE
+from cadogan.store.tables.tokens import IN_FORCE, take_turn
 
-# The player is locked first: of two requests at once, the codes of the later one count. None are made by a token that
-# was revoked a moment ago.
-LOCK = "SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FOR NO KEY UPDATE OF player"
-
+# Of two requests at once, the codes of the later one count.
 END = "DELETE FROM recovery_code WHERE player_id = $1"
 
 MAKE = "INSERT INTO recovery_code (code_hash, player_id) SELECT unnest($2::bytea[]), $1"
@@ -37,14 +33,10 @@ SELECT player_id, name, is_house, is_bot FROM recovery_code JOIN player USING (p
 WHERE code_hash = $1 AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = player.player_id AND {IN_FORCE})
 """  # noqa: S608 - no value is put in
 
-# The player is locked before the code, as a deletion does. Only one of two requests deletes the row.
+# Only one of two requests deletes the row.
 USE = f"""
-WITH known AS (
-  SELECT player_id FROM player WHERE player_id = $6 FOR KEY SHARE
-), holder AS (
-  DELETE FROM recovery_code USING known
-  WHERE code_hash = $5 AND recovery_code.player_id = known.player_id
-  RETURNING recovery_code.player_id
+WITH holder AS (
+  DELETE FROM recovery_code WHERE code_hash = $5 AND player_id = $6 RETURNING player_id
 ), {GIVE}
 SELECT player_id FROM holder
 """  # noqa: S608 - as above
@@ -67,9 +59,7 @@ class RecoveryCodes:
         """Insert codes for a bearer. Earlier ones end. Raises WrongToken."""
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
-                player = await connection.fetchval(LOCK, by.token)
-                if player is None:
-                    raise WrongToken("this token was revoked a moment ago")
+                player = await take_turn(connection, by.token)
                 await connection.execute(END, player)
                 await connection.execute(MAKE, player, [code_hash(code) for code in codes])
 
@@ -87,5 +77,7 @@ class RecoveryCodes:
         player = player_of(rows[0])
         scopes = usual_scopes(is_bot=player.is_bot)
         with reaching_postgres():
-            used = await self._pool.fetchval(USE, token_id, token_hash(token), name, scopes, hashed, player.id)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(TAKE_TURN, player.id)
+                used = await connection.fetchval(USE, token_id, token_hash(token), name, scopes, hashed, player.id)
         return None if used is None else player

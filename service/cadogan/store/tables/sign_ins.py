@@ -11,7 +11,7 @@ TELL = """told AS (
   SELECT player_id, 'challenge', token_id, name, 'signed-in' FROM given
 )"""
 
-# For a statement with the row `holder`: the player who signs in.
+# For a statement with the row `holder`: the player who signs in. TAKE_TURN comes before it, because it counts.
 GIVE = f"""given AS (
   INSERT INTO token (token_id, token_hash, player_id, name, scopes, is_sign_in)
   SELECT $1, $2, player_id, $3, $4, true FROM holder

@@ -12,7 +12,7 @@ from cadogan.people.bearer import Bearer
 from cadogan.people.errors import Banned, TooManyTokens, UnknownToken, WrongToken
 from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_hash
 from cadogan.races.ids import PlayerId
-from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.gathered_reads import GatheredReads
 from cadogan.store.tables.players import player_of
 
@@ -53,14 +53,21 @@ UPDATE token SET used_at = now()
 WHERE token_id IN (SELECT token_id FROM token WHERE token_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED)
 """
 
-# A token lasts no longer than the one that creates it, and is not created if that one was revoked a moment ago. If its
-# row is there, the request was repeated with its key: the first secret was lost with the answer, and this one counts.
+# As TAKE_TURN, for the player of a token that was not revoked a moment ago.
+TAKE_TURN_OF = """
+SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FOR NO KEY UPDATE OF player
+"""
+
+# A token lasts no longer than the one that creates it. A code for a second device counts as the token that it may give.
+# If its row is there, the request was repeated with its key: the first secret was lost with the answer, and this one
+# counts.
 ADD = f"""
 INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
 SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
 FROM token AS maker
 WHERE maker.token_id = $6
-  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL AND token_id <> $1) < $7
+  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL AND token_id <> $1)
+    + (SELECT count(*) FROM link WHERE player_id = maker.player_id AND link.expires_at > now()) < $7
 ON CONFLICT (token_id) DO UPDATE SET token_hash = excluded.token_hash WHERE token.player_id = excluded.player_id
 RETURNING {FIELDS}
 """  # noqa: S608 - as above
@@ -101,6 +108,11 @@ SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS place,
 FORGET = "DELETE FROM token WHERE expires_at < now() - make_interval(secs => $1)"
 
 FORGET_REVOKED = "DELETE FROM revocation WHERE noted_at < now() - make_interval(secs => $1)"
+
+
+TOO_MANY = (
+    f"you have {MOST_TOKENS} tokens, or {MOST_TOKENS - 1} and an open code; revoke a token that you no longer use"
+)
 
 
 class Lapsed(Struct, frozen=True):
@@ -159,15 +171,14 @@ class Tokens:
         self, token_id: UUID, token: str, name: str, scopes: tuple[Scope, ...], expires_in_s: float | None, by: Bearer
     ) -> Token:
         """Insert a further token for a bearer. Raises TooManyTokens, WrongToken."""
-        try:
-            with reaching_postgres():
-                row = await self._pool.fetchrow(
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                await take_turn(connection, by.token)
+                row = await connection.fetchrow(
                     ADD, token_id, token_hash(token), name, scopes, expires_in_s, by.token, MOST_TOKENS
                 )
-        except asyncpg.ForeignKeyViolationError:
-            raise WrongToken("this token's player was deleted a moment ago") from None
         if row is None:
-            raise TooManyTokens(f"you have {MOST_TOKENS} tokens; revoke one that you no longer use")
+            raise TooManyTokens(TOO_MANY)
         return token_of_row(row)
 
     async def of(self, player: PlayerId) -> list[Token]:
@@ -199,6 +210,14 @@ class Tokens:
         with reaching_postgres():
             await self._pool.execute(FORGET, KEPT_S)
             await self._pool.execute(FORGET_REVOKED, REVOKED_KEPT_S)
+
+
+async def take_turn(connection: PooledConnection, token: UUID) -> PlayerId:
+    """Lock the player of a token until the transaction ends, and return it. Raises WrongToken."""
+    player: UUID | None = await connection.fetchval(TAKE_TURN_OF, token)
+    if player is None:
+        raise WrongToken("this token was revoked a moment ago")
+    return PlayerId(player)
 
 
 def bearer_of(row: asyncpg.Record) -> Bearer:

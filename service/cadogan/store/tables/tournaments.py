@@ -7,6 +7,7 @@ from uuid import UUID
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.tables.listed_at import ListedAt
+from cadogan.store.tables.players import TAKE_TURN
 from cadogan.store.tables.tournament_places import add_places
 from cadogan.tournaments.errors import TooManyTournaments, UnknownTournament
 from cadogan.tournaments.events import (
@@ -27,8 +28,6 @@ MOST_OF_A_DAY = 10
 """Tournaments that a player makes in 24 hours."""
 
 # Requests of one player take turns: each counts what the one before has made.
-TAKE_TURN = "SELECT true FROM player WHERE player_id = $1 FOR NO KEY UPDATE"
-
 MADE = """
 SELECT count(*) FILTER (WHERE phase IN ('scheduled', 'running')) AS open,
        count(*) FILTER (WHERE made_at > now() - interval '1 day') AS recent

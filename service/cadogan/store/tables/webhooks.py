@@ -15,6 +15,7 @@ from cadogan.people.webhook import GIVE_UP_S, MOST_WEBHOOKS, OLD_SECRET_S, Attem
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
 from cadogan.store.tables.player_news import NewsKind, NewsPlace
+from cadogan.store.tables.tokens import take_turn
 
 SLOW_MS = 1000
 """A webhook that took longer the last time, or failed, is delivered apart, so that it does not hold up the others."""
@@ -192,9 +193,11 @@ class Webhooks:
         secret: bytes,
         place: NewsPlace,
     ) -> Webhook:
-        """Insert a webhook that delivers what comes after a position. Raises TooManyWebhooks."""
+        """Insert a webhook that delivers what comes after a position. Raises TooManyWebhooks, WrongToken."""
         with reaching_postgres():
-            row = await self._pool.fetchrow(ADD, *asker, webhook_id, url, events, secret, *place)
+            async with self._pool.acquire() as connection, connection.transaction():
+                await take_turn(connection, asker.token)
+                row = await connection.fetchrow(ADD, *asker, webhook_id, url, events, secret, *place)
         if row is None:
             raise TooManyWebhooks(f"you have {MOST_WEBHOOKS} webhooks; delete one that you no longer use")
         return convert(dict(row), Webhook)
