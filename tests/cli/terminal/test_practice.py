@@ -48,6 +48,14 @@ def test_the_same_move_keeps_what_comes_after_it(practice: Practice) -> None:
     assert practice.redo() == "deal"
 
 
+def test_safe_cards_go_home_after_a_move_and_not_after_an_undo() -> None:
+    practice = Practice.dealt(GAMES["freecell"], "ms:3", sends_home=True)
+    assert practice.play("t1-t7") == ("t4-f2", "t5-f2")
+    assert [practice.undo(), practice.undo()] == ["t5-f2", "t4-f2"]
+    assert practice.moves == ("t1-t7",)
+    assert practice.again("ms:3").play("t1-t7")
+
+
 def test_nothing_is_taken_back_before_the_first_move(practice: Practice) -> None:
     with pytest.raises(IllegalMove, match="no move has been made"):
         practice.undo()
@@ -87,6 +95,12 @@ def test_practice_in_lines_answers_each_command(cadogan: Cadogan) -> None:
     assert "'7' is not a seed" in said
     assert said.count("of 52 cards home.") == 3
     assert "no move has been made" not in said  # after quit
+
+
+def test_practice_in_lines_says_which_cards_went_home(cadogan: Cadogan) -> None:
+    said = cadogan("practise", "freecell", "--deal", "ms:3", "--automatic", input="t1-t7\n").stdout
+    assert "Sent home: t4-f2, t5-f2." in said
+    assert "f2: two of hearts" in said
 
 
 def test_practice_says_what_is_wrong_with_its_arguments(cadogan: Cadogan) -> None:

@@ -59,9 +59,9 @@ class Table:
 
 @asynccontextmanager
 async def practising(
-    game: str = "klondike", size: tuple[int, int] = (80, 24), deal: str = "ms:7"
+    game: str = "klondike", size: tuple[int, int] = (80, 24), deal: str = "ms:7", *, automatic: bool = False
 ) -> AsyncIterator[Table]:
-    screen = PractiseScreen(Practice.dealt(GAMES[game], deal))
+    screen = PractiseScreen(Practice.dealt(GAMES[game], deal, sends_home=automatic))
     async with Terminal(screen).run_test(size=size) as pilot:
         await pilot.pause()
         yield Table(pilot, screen)
@@ -141,6 +141,13 @@ async def test_a_new_deal_comes_at_random_or_by_its_number() -> None:
         assert table.head.endswith("deal 6361646f67616e2f6d732f3100000007")
         await table.press("g", *"7", "enter")
         assert "'7' is not a seed" in table.said
+
+
+async def test_safe_cards_go_home_by_themselves() -> None:
+    async with practising("freecell", deal="ms:3", automatic=True) as table:
+        await table.press("1", "7")
+        assert table.moves == ("t1-t7", "t4-f2", "t5-f2")
+        assert table.said == "Sent home: t4-f2, t5-f2."
 
 
 async def test_a_won_deal_says_so() -> None:

@@ -21,6 +21,7 @@ from cadogan.cli.terminal.lobby_screen import LobbyScreen
 from cadogan.cli.terminal.race_screen import LOST, RaceScreen
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.racing import Racing, played_ahead
+from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, RaceView
 from infra.lab.tcp_proxy import Does, TcpProxy
 from tests.service.live import SEED, numbers
@@ -164,6 +165,23 @@ async def test_practice_at_the_service_has_hints(service: Service) -> None:
             await me.press("h")
             await me.until(lambda: me.text("said").startswith("Hint: "))
             assert me.text("said").removeprefix("Hint: ") in me.racing.seat.board.legal
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_safe_cards_go_home_by_themselves_where_the_race_allows_it(service: Service, *, allowed: bool) -> None:
+    seed = str(Seed.picked("ms:3", GAMES["freecell"]))
+    async with rival_at(service.url) as rival:
+        race = await rival.create_race("freecell", countdown=0, seed=seed, view="open", automatic_moves=allowed)
+        wish = RaceWish(service.url, race=race.id, automatic=True)
+        async with at_terminal(wish) as me, rival.race(race.id) as seat:
+            await me.until(lambda: "waiting until everybody is there" in me.text("told"))
+            assert ("No card goes home by itself" in me.text("told")) is not allowed
+            await seat.ready()
+            await me.is_racing()
+            await me.press("1", "7")
+            await seat.until(lambda view: view.seats[1].n == (3 if allowed else 1))
+            assert seat.race.seats[1].home == (2 if allowed else 0)
+            await me.until(lambda: me.text("said") == ("Sent home: t5-f2." if allowed else ""))
 
 
 async def test_a_friend_gets_an_address_and_a_code(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""Options that several commands have: those of a game, such as `--option draw=3`, and `--url` and `--plain`."""
+"""Options that several commands have: `--option draw=3` of a game, `--url`, `--plain` and `--automatic`."""
 
 import sys
 from typing import Annotated
@@ -11,6 +11,7 @@ from cadogan.rules.game import OptionValue
 
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=(), consume_multiple=False)]
 Plain = Annotated[bool, Parameter(negative=())]
+Automatic = Annotated[bool, Parameter(negative=())]
 LOCAL = "http://127.0.0.1:8000"
 
 

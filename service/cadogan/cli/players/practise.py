@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cadogan.cli.players.options import Options, Plain, parse_options
+from cadogan.cli.players.options import Automatic, Options, Plain, parse_options
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.practise_lines import practise_in_lines
 from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
@@ -15,7 +15,15 @@ from cadogan.rules import RulesError
 Deal = Annotated[str | None, Parameter(name=("--deal", "--seed"))]
 
 
-def practise(game: str = "klondike", /, *, deal: Deal = None, option: Options = None, plain: Plain = False) -> None:
+def practise(
+    game: str = "klondike",
+    /,
+    *,
+    deal: Deal = None,
+    option: Options = None,
+    automatic: Automatic = False,
+    plain: Plain = False,
+) -> None:
     """Practise a game in the terminal: any deal, with undo, redo and hints. Needs no service.
 
     Parameters
@@ -27,11 +35,13 @@ def practise(game: str = "klondike", /, *, deal: Deal = None, option: Options = 
         hexadecimal digits. Without it, a deal is drawn.
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
+    automatic
+        Safe cards go to the foundations by themselves after each move: those that nothing needs any more.
     plain
         Lines instead of a screen: for screen readers, and wherever standard output is no terminal.
     """
     try:
-        practice = Practice.dealt(game_named(game), deal, parse_options(option))
+        practice = Practice.dealt(game_named(game), deal, parse_options(option), sends_home=automatic)
     except RulesError as error:
         sys.exit(f"Cannot practise: {error}.")
     if has_screen(plain=plain):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cadogan.cli.players.options import LOCAL, Options, Plain, parse_options, refuse_wrong_url
+from cadogan.cli.players.options import LOCAL, Automatic, Options, Plain, parse_options, refuse_wrong_url
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.screens import has_screen, run, say_what_is_missing
 from cadogan.races.invitation import is_code
@@ -24,6 +24,7 @@ def race(  # noqa: PLR0913 - each is an option of the command
     url: str = LOCAL,
     name: str | None = None,
     option: Options = None,
+    automatic: Automatic = False,
     plain: Plain = False,
 ) -> None:
     """Race in the terminal: against anybody, a house bot, a friend, or in a race whose address or code you have.
@@ -44,6 +45,9 @@ def race(  # noqa: PLR0913 - each is an option of the command
         the one used last, or a new one.
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.
+    automatic
+        Safe cards go to the foundations by themselves after each move, in races that allow it: those that nothing
+        needs any more. With --friend, the race allows it.
     plain
         Lines instead of a screen: for screen readers, and wherever standard output is no terminal.
     """
@@ -53,7 +57,7 @@ def race(  # noqa: PLR0913 - each is an option of the command
     wish = wished(game, url.rstrip("/"), option)
     if (wish.race is not None or wish.code is not None) and (bot is not None or friend or option):
         sys.exit(f"The race of {game} has its game and its racers. Leave out --bot, --friend and --option.")
-    wish = wish._replace(bot=bot, friend=friend, name=name)
+    wish = wish._replace(bot=bot, friend=friend, name=name, automatic=automatic)
     if has_screen(plain=plain):
         run("lobby_screen:LobbyScreen", wish)
     else:

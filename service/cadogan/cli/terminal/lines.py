@@ -46,6 +46,11 @@ def pile_in_words(name: str, cards: list[str]) -> str:
     return ", ".join([*up, *([f"{down} face down"] if down else [])])
 
 
+def sent_home(moves: tuple[str, ...]) -> str:
+    """Moves of cards that went home by themselves."""
+    return f"Sent home: {', '.join(moves)}."
+
+
 def counted(number: int, what: str = "card") -> str:
     """A number of cards, or of something else."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -3,15 +3,20 @@
 import secrets
 from collections.abc import Mapping
 
+from cadogan.cli.terminal.safe_home import safe_home
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import Game, IllegalMove, Move, Seed
 from cadogan.rules.game import OptionValue
 
 
 class Practice:
-    """One deal. `at` is the number of moves that stand; the moves after them were taken back and can be made again."""
+    """One deal. `at` is the number of moves that stand; the moves after them were taken back and can be made again.
 
-    def __init__(self, game: Game, seed: Seed) -> None:
+    With `sends_home`, safe cards go home by themselves after a move.
+    """
+
+    def __init__(self, game: Game, seed: Seed, *, sends_home: bool = False) -> None:
+        self.sends_home = sends_home
         self.game = game
         self.seed = seed
         self._moves: list[str] = []
@@ -19,10 +24,22 @@ class Practice:
         self.at = 0
 
     @classmethod
-    def dealt(cls, game: Game, deal: str | None = None, options: Mapping[str, OptionValue] | None = None) -> "Practice":
+    def dealt(
+        cls,
+        game: Game,
+        deal: str | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        *,
+        sends_home: bool = False,
+    ) -> "Practice":
         """Deal by number or seed, or at random. Raises RulesError."""
         played = game.with_options(options or {})
-        return cls(played, Seed(secrets.token_bytes(16)) if deal is None else Seed.picked(deal, played))
+        seed = Seed(secrets.token_bytes(16)) if deal is None else Seed.picked(deal, played)
+        return cls(played, seed, sends_home=sends_home)
+
+    def again(self, deal: str | None) -> "Practice":
+        """Another deal of the same game. Raises RulesError."""
+        return Practice.dealt(self.game, deal, sends_home=self.sends_home)
 
     @property
     def table(self) -> TableState:
@@ -44,8 +61,20 @@ class Practice:
         """Whether no move is legal any more."""
         return self._layouts[self.at].is_stuck
 
-    def play(self, move: str) -> None:
-        """Make a move. Raises IllegalMove or InvalidMove with the reason."""
+    def play(self, move: str) -> tuple[str, ...]:
+        """Make a move. Returns those of cards that went home by themselves. Raises IllegalMove or InvalidMove."""
+        self._play(move)
+        at, safe = self.at, self._safe_after(move)
+        while safe is not None:
+            self._play(safe)
+            safe = self._safe_after(safe)
+        return self.moves[at:]
+
+    def _safe_after(self, move: str) -> str | None:
+        """The move of a card that goes home after a move. A card that came from there would go back at once."""
+        return safe_home(self.table) if self.sends_home and not move.startswith("f") else None
+
+    def _play(self, move: str) -> None:
         layout = self._layouts[self.at].play(Move.parse(move))
         if self._moves[self.at : self.at + 1] != [move]:
             del self._moves[self.at :], self._layouts[self.at + 1 :]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cadogan.cli.terminal.grip import typed
-from cadogan.cli.terminal.lines import counted, lines_of
+from cadogan.cli.terminal.lines import counted, lines_of, sent_home
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import RulesError
@@ -22,7 +22,7 @@ def practise_in_lines(practice: Practice, commands: Iterable[str]) -> Iterator[s
             return
         try:
             if command == "new":
-                practice = Practice.dealt(practice.game, rest.strip() or None)
+                practice = practice.again(rest.strip() or None)
                 yield from (f"Deal {practice.number}.", *lines_of(practice.table))
             elif command:
                 yield from answer(practice, command)
@@ -51,7 +51,9 @@ def answer(practice: Practice, command: str) -> Iterator[str]:
             yield COMMANDS
             return
         case _:
-            practice.play(typed(command))
+            sent = practice.play(typed(command))
+            if sent:
+                yield sent_home(sent)
     yield from changes(before, practice.table)
     if practice.is_won:
         yield f"Won in {counted(practice.at, 'move')}."

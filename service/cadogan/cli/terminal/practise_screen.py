@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cadogan.cli.terminal.lines import counted
+from cadogan.cli.terminal.lines import counted, sent_home
 from cadogan.cli.terminal.practice import Practice
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.rules import IllegalMove, RulesError
@@ -45,11 +45,13 @@ class PractiseScreen(TableScreen):
     def play(self, move: str) -> None:
         """Make a move, or say why not."""
         try:
-            self.practice.play(move)
+            sent = self.practice.play(move)
         except IllegalMove as error:
             self.say(f"{error}.")
         else:
             self.show()
+            if sent and not self.practice.is_won:
+                self.say(sent_home(sent))
 
     def action_undo(self) -> None:
         """Take a move back."""
@@ -80,7 +82,7 @@ class PractiseScreen(TableScreen):
 
     def _deal(self, deal: str | None) -> None:
         try:
-            self.practice = Practice.dealt(self.practice.game, deal)
+            self.practice = self.practice.again(deal)
         except RulesError as error:
             self.say(f"{error}.")
         else:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from cadogan.cli.terminal.account import players_file, signed_in
 from cadogan.cli.terminal.race_wish import RaceWish
-from cadogan.cli.terminal.racing import Racing
+from cadogan.cli.terminal.racing import Racing, allows_automatic
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan, CadoganError, RaceAbandoned, RaceView
 
@@ -31,7 +31,7 @@ async def go_racing(wish: RaceWish, face: Face, file: Path | None = None) -> Non
         race = await find(cadogan, wish, face)
         while True:
             try:
-                wants_more = await take_part(cadogan, race, face)
+                wants_more = await take_part(cadogan, race, face, automatic=wish.automatic)
             except RaceAbandoned as error:
                 if wish.friend or wish.race is not None or wish.code is not None:
                     raise
@@ -51,7 +51,9 @@ async def find(cadogan: Cadogan, wish: RaceWish, face: Face) -> RaceView:
     if wish.code is not None:
         return await cadogan.view((await cadogan.invitation_with(wish.code)).race)
     if wish.friend:
-        race = await cadogan.create_race(wish.game, options=options, seats=2, listed=False)
+        race = await cadogan.create_race(
+            wish.game, options=options, seats=2, listed=False, automatic_moves=wish.automatic
+        )
         code = (await cadogan.invitation(race.id)).code
         face.tell(f"Send your friend this address: {cadogan.url}/races/{race.id}\nOr say the code: {code}")
         return race
@@ -73,14 +75,15 @@ async def house_bot(cadogan: Cadogan, game: str, name: str) -> UUID:
     raise CadoganError(f"There is no house bot {name!r}; the house bots at {game} are: {have}.")
 
 
-async def take_part(cadogan: Cadogan, race: RaceView, face: Face) -> bool:
+async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: bool) -> bool:
     """Take a seat, wait for the start, and play. Returns whether the player wants a rematch."""
     async with cadogan.race(race.id) as seat:
-        face.tell(f"{GAMES[race.settings.game].name}: waiting until everybody is there.")
+        refusal = " No card goes home by itself in this race." if automatic and not allows_automatic(race) else ""
+        face.tell(f"{GAMES[race.settings.game].name}: waiting until everybody is there.{refusal}")
         await seat.ready()
         face.tell("Everybody is there. The race starts.")
         await seat.started()
-        racing = Racing(cadogan, seat)
+        racing = Racing(cadogan, seat, automatic=automatic)
         try:
             wants_more = await face.play(racing)
         finally:

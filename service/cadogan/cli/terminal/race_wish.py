@@ -21,3 +21,5 @@ class RaceWish(NamedTuple):
     bot: str | None = None
     name: str | None = None
     """Name of the player, if they want one."""
+    automatic: bool = False
+    """Whether safe cards go home by themselves, where the race allows it."""

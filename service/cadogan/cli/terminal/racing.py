@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 
+from cadogan.cli.terminal.lines import sent_home
+from cadogan.cli.terminal.safe_home import safe_home
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import GAMES, InvalidMove, Move
 from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, RaceView, Refused, Seat
@@ -11,9 +13,11 @@ from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, Rac
 class Racing:
     """A started race. `say` gets each refusal, as a sentence; `show` is called when moves are sent and answered."""
 
-    def __init__(self, cadogan: Cadogan, seat: Seat) -> None:
+    def __init__(self, cadogan: Cadogan, seat: Seat, *, automatic: bool = False) -> None:
+        """With `automatic`, safe cards go home by themselves if the race allows it."""
         self.cadogan = cadogan
         self.seat = seat
+        self.sends_home = automatic and allows_automatic(seat.race)
         self.say: Callable[[str], None] = print
         self.show: Callable[[], None] = lambda: None
         settings = seat.race.settings
@@ -108,6 +112,17 @@ class Racing:
             await self.seat.play(move)
         finally:
             del self._sent[n]
+        if self.sends_home and not self._sent and not move.startswith("f"):  # from there, it would go back at once
+            safe = safe_home(self.table)
+            if safe is not None:
+                self.say(sent_home((safe,)))
+                self.play(safe)
+
+
+def allows_automatic(race: RaceView) -> bool:
+    """Whether safe cards may go home by themselves: in practice, and where all racers agreed on it."""
+    settings = race.settings
+    return settings.automatic_moves or (len(race.seats) == 1 and (settings.undo != "none" or settings.hints))
 
 
 def sentence(error: CadoganError) -> str:
