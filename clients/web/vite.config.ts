@@ -92,7 +92,7 @@ export function compressed(): Plugin {
     closeBundle() {
       for (const file of files(SITE).filter((path) => !path.startsWith(EARLIER))) {
         const whole = readFileSync(file);
-        if (whole.length < SMALL || /\.(png|woff2|br|gz)$/.test(file)) continue;
+        if (whole.length < SMALL || /\.(png|jpg|woff2|br|gz)$/.test(file)) continue;
         writeFileSync(`${file}.br`, brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
         writeFileSync(`${file}.gz`, gzipSync(whole, { level: 9 }));
       }

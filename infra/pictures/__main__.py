@@ -1,4 +1,4 @@
-"""`python -m infra.pictures`: takes the pictures of README and docs in a real browser, from a temporary service.
+"""`python -m infra.pictures`: takes the pictures of README and manifest in a real browser, from a temporary service.
 
 Look at the pictures before you commit them. `--all DIR` takes every page instead, in both themes and in the widths of a
 phone and a desktop. The other options change what `--all` takes.
@@ -16,40 +16,37 @@ from cadogan.app import running
 from cadogan.cli.serving.serve import bound
 from cadogan.rules import GAMES
 from cadogan.rules.words import LANGUAGES
+from cadogan_client import Cadogan
 from infra.lab.browsers import CHROMIUM
 from infra.lab.postgres import data_directory, postgres_at
-from infra.pictures.scenes import Scene, scenes, show
+from infra.pictures.scenes import SEED, Scene, play_well, scenes, show
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-RACED_S = 25
-"""Length of a race before its picture is taken."""
+PICTURES = Path(__file__).parents[2] / "clients" / "web" / "public" / "screenshots"
+MOVES, MOVES_OF_RIVAL = 34, 26
+"""Moves of a race before its picture is taken."""
 
 
 async def take_published(url: str, chromium: Browser) -> None:
-    """Take the pictures of README and docs."""
-    desktop = await chromium.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light", locale="en-GB")
-    await take_race(desktop, url, "race.jpg")
-    phone = await chromium.new_page(
-        viewport={"width": 390, "height": 844}, color_scheme="dark", locale="en-GB", has_touch=True
-    )
-    await take_race(phone, url, "phone.jpg")
-
-
-async def take_race(page: Page, url: str, name: str) -> None:
-    """Take a picture of a race against a bot."""
-    await page.goto(url)
-    await page.get_by_role("button", name="Race a bot now").click()
-    await page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
-    await page.get_by_role("button", name="Resign").wait_for(timeout=30_000)
-    await page.locator('.live .card[data-pile="r0"][data-index="2"]').click()
-    for _ in range(RACED_S):
-        await page.wait_for_timeout(1000)
-        await page.get_by_role("button", name="Send home").click()
-        deal = page.get_by_role("button", name="Deal", exact=True)
-        if await deal.is_enabled():
-            await deal.click()
-    await page.wait_for_timeout(5000)  # messages on the table have disappeared
-    await page.screenshot(path=PICTURES / name, type="jpeg", quality=72)
+    """Take the pictures of README and manifest: a race on a desktop and on a phone."""
+    async with Cadogan(url) as ottilie, Cadogan(url) as blanche:
+        token = (await ottilie.sign_up("Ottilie")).token
+        await blanche.sign_up("Blanche")
+        race = await ottilie.create_race("klondike", seed=SEED, countdown=0)
+        async with blanche.race(race.id) as other:
+            async with ottilie.race(race.id) as one:
+                await asyncio.gather(one.ready(), other.ready())
+                await asyncio.gather(one.started(), other.started())
+                await asyncio.gather(play_well(one, MOVES), play_well(other, MOVES_OF_RIVAL))
+            for name, (width, height), theme in (("race", (1280, 800), "light"), ("phone", (390, 844), "dark")):
+                page = await chromium.new_page(
+                    viewport={"width": width, "height": height}, color_scheme=theme, locale="en-GB"
+                )
+                await page.add_init_script(f"localStorage['cadogan.token'] = '{json.dumps(token)}'")
+                await page.goto(f"{url}/races/{race.id}")
+                await page.locator(".table.live:not(.dealing)").wait_for()
+                await page.locator(".felt").first.click(position={"x": 8, "y": 300})  # until then it shows the keys
+                await page.wait_for_timeout(5000)  # messages on the table have disappeared
+                await page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=72)
 
 
 async def take_all(url: str, chromium: Browser, options: argparse.Namespace) -> None:

@@ -193,13 +193,19 @@ async def started_race(racer: Cadogan, game: Game, moves: int) -> AsyncIterator[
     async with racer.race(race.id) as seat:
         await seat.ready()
         await seat.started()
-        layout = game.start(Seed.parse(SEED).deck(game))
-        for _ in range(moves):
-            if (move := hint(layout)) is None:
-                break
-            layout = layout.play(move)
-            await seat.play(str(move))
+        await play_well(seat, moves)
     yield str(race.id)
+
+
+async def play_well(seat: Seat, moves: int) -> None:
+    """Make moves that the hint suggests, in a race on the deal of `SEED` that has started."""
+    game = GAMES[seat.race.settings.game]
+    layout = game.start(Seed.parse(SEED).deck(game))
+    for _ in range(moves):
+        if (move := hint(layout)) is None:
+            return
+        layout = layout.play(move)
+        await seat.play(str(move))
 
 
 async def finish_race(one: Cadogan, other: Cadogan, moves: int, fewer: int) -> None:

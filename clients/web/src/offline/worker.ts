@@ -12,7 +12,7 @@ const PAGE = "/";
 const ASSETS = "/assets/";
 
 /** Addresses of this origin that are not of the page. */
-const OTHERS = /^\/(api|docs|embed|livez|oembed|overlay|pictures|readyz|robots|sitemap)/;
+const OTHERS = /^\/(api|docs|embed|livez|oembed|overlay|pictures|readyz|robots|screenshots|sitemap)/;
 
 /** Names of files of a build, as its scripts and styles have them. */
 const HASHED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;

@@ -177,7 +177,8 @@ test("pages that differ in their titles only keep files that were loaded later",
 });
 
 test("frames, pictures and the like are not the page", async () => {
-  for (const path of ["/embed/races/r", "/overlay/races/r", "/pictures/cadogan.png", "/oembed", "/robots.txt"]) {
+  const frames = ["/embed/races/r", "/overlay/races/r", "/pictures/cadogan.png", "/oembed", "/robots.txt"];
+  for (const path of [...frames, "/screenshots/race.jpg"]) {
     const request = Object.defineProperty(new Request(SITE + path), "mode", { value: "navigate" });
     let isAnswered = false;
     hear.fetch?.({ request, respondWith: () => (isAnswered = true) });

@@ -6,6 +6,7 @@ from secrets import token_hex
 from uuid import uuid4
 
 import pytest
+from PIL import Image
 from playwright.async_api import expect
 
 from cadogan.api.static.site import BUILT
@@ -231,3 +232,14 @@ def test_client_can_be_installed() -> None:
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     shown = [*manifest["icons"], *(icon for shortcut in manifest["shortcuts"] for icon in shortcut["icons"])]
     assert all((BUILT / icon["src"].strip("/")).exists() for icon in shown)
+
+
+def test_screenshots_of_the_manifest_have_the_sizes_that_it_says() -> None:
+    manifest = json.loads((BUILT / "manifest.webmanifest").read_text())
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
+    for shot in manifest["screenshots"]:
+        assert shot["label"]
+        with Image.open(BUILT / shot["src"].strip("/")) as picture:
+            assert shot["sizes"] == "x".join(map(str, picture.size)), shot["src"]
+            assert shot["type"] == picture.get_format_mimetype()
+            assert max(picture.size) <= 2.3 * min(picture.size)  # Chromium shows no longer ones
