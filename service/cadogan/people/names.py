@@ -13,6 +13,7 @@ from cadogan.people.confusables import MOST_MARKS, has_one_kind_of_digits, is_on
 from cadogan.people.errors import InvalidName
 
 SHORTEST, LONGEST = 2, 20
+LONGEST_LABEL = 40
 
 INSIDE = " ._-"
 """Characters that may be inside a name, besides letters and digits."""
@@ -91,6 +92,8 @@ STAND_FOR = {
 }
 """What people read as letters, beside what looks like them (UTS 39). Longer ones come first."""
 
+TOO_MANY_MARKS = f"a letter of a name has at most {MOST_MARKS} accents and other marks"
+
 NUMBERS = (*range(2, 100), *range(100, 10_000, 97))
 """Numbers that `suggestions` appends to a name."""
 
@@ -101,13 +104,10 @@ def name_of(text: str) -> str:
     Raises:
         InvalidName: The text cannot be a name.
 
-
     >>> name_of("  Lady  Adelaide ")
     'Lady Adelaide'
     """
-    name = " ".join(normalize("NFKC", text).split(" ")).strip(" ")
-    while "  " in name:
-        name = name.replace("  ", " ")
+    name = normalized(text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise InvalidName(text, f"a name has {SHORTEST} to {LONGEST} characters; this one has {len(name)}")
     for character in name:
@@ -121,6 +121,47 @@ def name_of(text: str) -> str:
     return name
 
 
+def label_of(text: str) -> str:
+    """What a player calls a token, a passkey or a device, as it is shown: normalized, without extra spaces.
+
+    Only the player reads it, so punctuation, signs and two scripts are no fault. What is not visible is one.
+
+    Raises:
+        InvalidName: The text cannot be a label.
+
+    >>> label_of(" Ada's  phone ")
+    "Ada's phone"
+    """
+    label = normalized(text)
+    if not 1 <= len(label) <= LONGEST_LABEL:
+        raise InvalidName(text, f"this name has 1 to {LONGEST_LABEL} characters; this one has {len(label)}")
+    for character in label:
+        if character != " " and (category(character)[0] in "CZ" or character in INVISIBLE):
+            raise InvalidName(text, f"{character!a} cannot be in a name; use letters, digits, spaces and punctuation")
+    if category(label[0])[0] == "M":
+        raise InvalidName(text, "a name begins with a letter, a digit or a sign, and not with an accent")
+    if most_marks(label) > MOST_MARKS:
+        raise InvalidName(text, TOO_MANY_MARKS)
+    return label
+
+
+def device_label_of(text: str) -> str:
+    """What a device calls itself that signs in: the news of it has this name. Raises InvalidName.
+
+    >>> device_label_of("Firefox, Android")
+    'Firefox, Android'
+    """
+    label = label_of(text)
+    if names_the_service(label) or names_the_staff(label):
+        raise InvalidName(text, f"{label!r} names the service or its staff; name the device, as in 'Firefox, Android'")
+    return label
+
+
+def normalized(text: str) -> str:
+    """A text in one form of its characters, without extra spaces."""
+    return re.sub(" +", " ", normalize("NFKC", text)).strip(" ")
+
+
 def refuse_disguise(text: str, name: str) -> None:
     """Refuse a name that could be taken for something else. Raises InvalidName."""
     if not is_one_script(name):
@@ -128,7 +169,7 @@ def refuse_disguise(text: str, name: str) -> None:
     if not has_one_kind_of_digits(name):
         raise InvalidName(text, "the digits of a name are of one kind, such as 0 to 9")
     if most_marks(name) > MOST_MARKS:
-        raise InvalidName(text, f"a letter of a name has at most {MOST_MARKS} accents and other marks")
+        raise InvalidName(text, TOO_MANY_MARKS)
     if is_reserved(name):
         raise InvalidName(text, f"{name!r} could be taken for something else than a player; choose another name")
 

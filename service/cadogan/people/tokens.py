@@ -16,7 +16,6 @@ from msgspec import Struct
 TOKEN_BYTES = 32
 MOST_TOKENS = 50
 """Limit for the tokens of one player."""
-LONGEST_NAME = 40
 
 Scope = Literal["race:play", "race:create", "bot:play", "player:read", "webhook:write", "token:write"]
 """What a token permits: to race, to create races, to race as a bot, to read one's own data, to have it sent, to manage

@@ -20,7 +20,7 @@ from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.errors import InvalidBody
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.accounts.sign_in import BrowserSecret
-from cadogan.api.routes.accounts.tokens import TokenName
+from cadogan.api.routes.accounts.tokens import TokenName, label
 from cadogan.api.routes.people.players import PlayerMade
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
@@ -177,7 +177,8 @@ async def take_link(
         raise InvalidBody(
             "with a secret, name is printable ASCII, and names neither the service nor its staff", "name", data.name
         )
+    name = label(data.name, of_device=True)
     token = entropy.token()
     address = sender_of(request.scope, client_addresses).address
-    player = await links.take(data.code, data.secret, address, entropy.token_id(), token, data.name)
+    player = await links.take(data.code, data.secret, address, entropy.token_id(), token, name)
     return PlayerMade(player.id, player.name, token)

@@ -16,9 +16,11 @@ from cadogan.api.identity.public_origin import PublicOrigin
 from cadogan.api.limits.limit_policies import costs
 from cadogan.api.openapi.sdk import sdk
 from cadogan.api.problems.problems import problem_responses
+from cadogan.api.routes.accounts.tokens import label
 from cadogan.api.routes.paths import PasskeyPath
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
+from cadogan.people.names import LONGEST_LABEL
 from cadogan.people.passkey import (
     ALGORITHMS,
     LASTS_S,
@@ -32,15 +34,13 @@ from cadogan.people.passkey import (
     text_of,
 )
 from cadogan.people.player import Player
-from cadogan.people.tokens import LONGEST_NAME
 from cadogan.store.tables.passkeys import Passkey, Passkeys
 
 PasskeyName = Annotated[
     str,
     Meta(
         min_length=1,
-        max_length=LONGEST_NAME,
-        pattern=r"^[^\x00]*$",  # characters that Postgres accepts in text
+        max_length=LONGEST_LABEL,
         description="Your name for the passkey.",
         examples=["phone"],
     ),
@@ -151,11 +151,11 @@ async def add_passkey(  # noqa: PLR0913, PLR0917 - two parts of the request, and
 
     The user has to be verified, by a fingerprint or a PIN. Which authenticator it is does not matter.
     """
-    client_data = bytes_of(data.client_data)
+    name, client_data = label(data.name), bytes_of(data.client_data)
     await passkeys.spend(challenge_in(client_data), session_of_token(bearer.token))
     attestation, origin = bytes_of(data.attestation), public_origin.of(request.scope)
     credential = await asyncio.to_thread(credential_of, client_data, attestation, origin)
-    return view(await passkeys.add(entropy.passkey_id(), data.name, credential, bearer))
+    return view(await passkeys.add(entropy.passkey_id(), name, credential, bearer))
 
 
 @get(

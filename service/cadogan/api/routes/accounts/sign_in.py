@@ -14,7 +14,7 @@ from cadogan.api.identity.idempotency import SECRET
 from cadogan.api.identity.public_origin import PublicOrigin
 from cadogan.api.limits.limit_policies import costs
 from cadogan.api.problems.problems import problem_responses
-from cadogan.api.routes.accounts.tokens import TokenName
+from cadogan.api.routes.accounts.tokens import TokenName, label
 from cadogan.api.routes.people.players import PlayerMade
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.passkey import (
@@ -121,6 +121,7 @@ async def sign_in(
 
     The token has every scope. A player has at most twenty of these: a further one replaces the one used longest ago.
     """
+    name = label(data.name, of_device=True)
     assertion = Assertion(
         bytes_of(data.credential),
         bytes_of(data.client_data),
@@ -133,5 +134,5 @@ async def sign_in(
     origin = public_origin.of(request.scope)
     counter = await asyncio.to_thread(counter_of, assertion, holder.player.id, holder.public_key, origin)
     token = entropy.token()
-    await passkeys.sign_in(holder, counter, entropy.token_id(), token, data.name)
+    await passkeys.sign_in(holder, counter, entropy.token_id(), token, name)
     return PlayerMade(holder.player.id, holder.player.name, token)

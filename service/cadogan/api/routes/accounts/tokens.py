@@ -13,14 +13,16 @@ from cadogan.api.bodies.body import StrictBody
 from cadogan.api.identity.bearer import needs
 from cadogan.api.identity.idempotency import SECRET
 from cadogan.api.openapi.sdk import sdk
+from cadogan.api.problems.errors import InvalidBody
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import TokenPath
 from cadogan.lobby.accounts.revocations import Revocations
 from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
-from cadogan.people.errors import UnknownToken
+from cadogan.people.errors import InvalidName, UnknownToken
+from cadogan.people.names import LONGEST_LABEL, device_label_of, label_of
 from cadogan.people.player import Player
-from cadogan.people.tokens import LONGEST_NAME, Scope, Token
+from cadogan.people.tokens import Scope, Token
 from cadogan.store.tables.tokens import Tokens
 
 LONGEST_S = 10 * 365 * 86_400
@@ -29,8 +31,7 @@ TokenName = Annotated[
     str,
     Meta(
         min_length=1,
-        max_length=LONGEST_NAME,
-        pattern=r"^[^\x00]*$",  # characters that Postgres accepts in text
+        max_length=LONGEST_LABEL,
         description="Your name for the token.",
     ),
 ]
@@ -130,7 +131,7 @@ async def create_token(
     scopes = tuple(sorted(set(data.scopes)))
     bearer.refuse_to_give(scopes)
     secret = entropy.token()
-    made = view(await tokens.add(entropy.token_id(), secret, data.name, scopes, data.expires_in, bearer), bearer)
+    made = view(await tokens.add(entropy.token_id(), secret, label(data.name), scopes, data.expires_in, bearer), bearer)
     return Response(
         TokenMade(**{name: getattr(made, name) for name in TokenView.__struct_fields__}, token=secret),
         headers={"Location": f"/api/v1/players/me/tokens/{made.id}"},
@@ -155,6 +156,14 @@ async def revoke_token(
     """Revoke a token. Sockets that it opened close within a second. You can revoke the token of the request itself."""
     await tokens.revoke(token_id, me.id)
     revocations.tell(me.id)
+
+
+def label(text: str, *, of_device: bool = False) -> str:
+    """Name of a token or a passkey, or of a device that signs in, as it is shown. Raises InvalidBody."""
+    try:
+        return (device_label_of if of_device else label_of)(text)
+    except InvalidName as fault:
+        raise InvalidBody(str(fault), "name", text) from None
 
 
 def view(token: Token, bearer: Bearer) -> TokenView:
