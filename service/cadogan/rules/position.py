@@ -45,8 +45,9 @@ class Deal:
         self.rank = bytes([card.rank for card in cards])
         self.fit = bytes([compiled.fit[face] for face in faces])
         self.take = bytes([compiled.take[face] for face in faces])
-        self.fit_bit = tuple([compiled.fit_bit[face] for face in faces])
-        self.take_bit = tuple([compiled.take_bit[face] for face in faces])
+        # By `map`, because an index makes mypyc copy each number: these take 2 KB, and every race has a deal.
+        self.fit_bit = tuple(map(compiled.fit_bit.__getitem__, faces))
+        self.take_bit = tuple(map(compiled.take_bit.__getitem__, faces))
         self.suit = bytes([card.suit for card in cards])
         self.run_fit = bytes([compiled.run_fit[face] for face in faces]) if compiled.is_wide else self.fit
         self.run_take = bytes([compiled.run_take[face] for face in faces]) if compiled.is_wide else self.take

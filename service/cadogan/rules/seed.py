@@ -23,7 +23,7 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple, Self
 
-from cadogan.rules.cards import Card, new_deck
+from cadogan.rules.cards import PACK, Card, new_deck
 from cadogan.rules.errors import InvalidSeed
 from cadogan.rules.game import Game
 
@@ -139,7 +139,7 @@ def microsoft_deck(number: int) -> tuple[Card, ...]:
     >>> " ".join(map(str, microsoft_deck(1)[:8]))
     'JD 2D 9H JC 5D 7H 7C 5H'
     """
-    return _drawn([Card(rank, suit) for rank in range(13) for suit in (0, 3, 2, 1)], _congruential(number))
+    return _drawn([PACK[13 * suit + rank] for rank in range(13) for suit in (0, 3, 2, 1)], _congruential(number))
 
 
 def pysolfc_deck(number: int, packs: int) -> tuple[Card, ...]:
