@@ -210,6 +210,21 @@ async def test_a_friend_comes_by_the_code(service: Service) -> None:
         await me.press("q")
 
 
+async def test_a_resized_terminal_keeps_a_line_for_each_rival(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        race = await rival.create_race("klondike", seats=2, countdown=0, seed=SEED)
+        async with at_terminal(RaceWish(service.url, race=race.id)) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await me.is_racing()
+            await seat.play("deal")
+            await me.until(lambda: "ahead, with cards that are not shown yet" in me.text("rivals"))
+            for size in ((200, 60), (50, 20), (80, 24)):
+                await me.pilot.resize_terminal(*size)
+                await me.pilot.pause()
+                assert me.screen.query_one("#rivals").size.height == 1
+                assert me.screen.view.arrangement is not None
+
+
 async def test_ctrl_c_leaves_as_q_does(service: Service) -> None:
     async with rival_at(service.url) as rival:
         race = await race_of(rival)

@@ -9,10 +9,12 @@ from rich.segment import Segment
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.color import Color
+from textual.events import Event, Key
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from cadogan.cli.players.harmless import harmless
+from cadogan.cli.terminal.typed_line import TypedLine
 
 
 class Harmless(LineFilter):
@@ -44,6 +46,12 @@ class Terminal(App[str]):
         if not self.is_headless:
             for number in (signal.SIGTERM, signal.SIGINT):  # the default would leave the terminal without echo
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
+
+    async def on_event(self, event: Event) -> None:
+        """Give keys to the line that is typed, before they pass through widgets: in a burst, each comes in its turn."""
+        line = self.focused if self.screen_stack else None
+        if not (isinstance(event, Key) and isinstance(line, TypedLine) and line.take_key(event)):
+            await super().on_event(event)
 
     def action_help_quit(self) -> None:
         """Leave, as `q` does. This is Ctrl-C where no text is marked."""

@@ -35,7 +35,8 @@ class BoardsScreen(Screen[None]):
     BoardsScreen #head, BoardsScreen #said {{ height: 1; padding: 0 1; background: {FRAME_GREEN}; color: #ffffff; }}
     BoardsScreen #said {{ color: #ffd75f; }}
     BoardsScreen #progress {{
-        height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; background: {FRAME_GREEN}; color: #d0d0d0;
+        height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis;
+        background: {FRAME_GREEN}; color: #d0d0d0;
     }}
     BoardsScreen Vertical {{ padding-right: {BETWEEN}; background: {FELT_GREEN}; }}
     BoardsScreen .name {{ height: 1; padding: 0 1; color: #ffffff; background: {FELT_GREEN}; }}
@@ -99,7 +100,7 @@ class BoardsScreen(Screen[None]):
         self.app.exit()
 
     def _make_boards(self, race: RaceView) -> None:
-        self._views = [TableView(table_of(race, seat), may_play=False) for seat in race.seats]
+        self._views = [TableView(table_of(race, seat)) for seat in race.seats]
         place = self.query_one("#boards", Horizontal)
         place.remove_children()
         names = [name_of(seat.seat, self.moves.names) for seat in race.seats]

@@ -17,9 +17,9 @@ class PractiseScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         UNDO,
-        Binding("r", "redo", "Redo"),
+        Binding("r", "redo", "Redo", priority=True),
         HINT,
-        Binding("n", "new_deal", "New"),
+        Binding("n", "new_deal", "New", priority=True),
         Binding("g", "ask_deal", show=False, priority=True),
         *LAST,
     ]

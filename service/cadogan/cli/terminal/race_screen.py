@@ -28,7 +28,8 @@ class RaceScreen(TableScreen):
 
     DEFAULT_CSS = f"""
     RaceScreen #rivals {{
-        height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; background: {FRAME_GREEN}; color: #d0d0d0;
+        height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis;
+        background: {FRAME_GREEN}; color: #d0d0d0;
     }}
     RaceScreen #rival {{ margin-left: 2; }}
     """
@@ -36,7 +37,7 @@ class RaceScreen(TableScreen):
         UNDO,
         HINT,
         Binding("x", "resign", "Resign", priority=True),
-        Binding("m", "rematch", "Rematch"),
+        Binding("m", "rematch", "Rematch", priority=True),
         *LAST,
     ]
     LINES = (
@@ -53,7 +54,7 @@ class RaceScreen(TableScreen):
         self.wants_rematch = False
         seats = [seat.seat for seat in racing.race.seats if seat.seat != racing.seat.number]
         self._rival = seats[0] if seats else None
-        self._rival_view = TableView(TableState(racing.game, {}, (), 0), may_play=False) if seats else None
+        self._rival_view = TableView(TableState(racing.game, {}, (), 0)) if seats else None
         if self._rival_view is not None:
             self._rival_view.id = "rival"
         self._is_connected = True
@@ -74,13 +75,15 @@ class RaceScreen(TableScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether the footer has a key now: those that this race refuses are left out."""
         race = self.racing.race
+        if self.is_typing:
+            return False
         match action:
             case "undo":
                 return race.settings.undo != "none" and not self.racing.has_ended
             case "hint":
                 return race.settings.hints and not self.racing.has_ended
             case "resign":
-                return not self.racing.has_ended and not self.is_typing
+                return not self.racing.has_ended
             case "rematch":
                 return race.is_decided
             case _:

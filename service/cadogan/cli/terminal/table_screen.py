@@ -7,24 +7,27 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Footer, Static
 
 from cadogan.cli.terminal.colours import FELT_GREEN, FRAME_GREEN
 from cadogan.cli.terminal.grip import Lifted, typed
 from cadogan.cli.terminal.keys_screen import KeysScreen
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.cli.terminal.table_view import TableView
+from cadogan.cli.terminal.typed_line import TypedLine
 from cadogan.rules import InvalidMove, Move
 
-UNDO = Binding("u", "undo", "Undo")
-HINT = Binding("h", "hint", "Hint")
+UNDO = Binding("u", "undo", "Undo", priority=True)
+HINT = Binding("h", "hint", "Hint", priority=True)
 LAST = (
-    # First of all, so that the keys that follow at once are typed, and not keys of the table.
     Binding("colon", "type_move", "Type", key_display=":", priority=True),
-    Binding("question_mark", "keys", "Keys", key_display="?"),
-    Binding("q", "leave", "Quit"),
+    Binding("question_mark", "keys", "Keys", key_display="?", priority=True),
+    Binding("q", "leave", "Quit", priority=True),
 )
-"""Keys of every screen with a table. The footer shows them in the order in which a screen names them."""
+"""Keys of every screen with a table. The footer shows them in the order in which a screen names them.
+
+With `priority`, each is handled in the order in which the keys came: others pass through all widgets first.
+"""
 
 
 class TableScreen(Screen[None]):
@@ -43,7 +46,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, table: TableState) -> None:
         super().__init__()
-        self.view = TableView(table)
+        self.view = TableView(table, self.play)
         self._then: Callable[[str], None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -52,7 +55,7 @@ class TableScreen(Screen[None]):
         yield from self.compose_above()
         yield from self.compose_table()
         yield Static(id="said", markup=False)
-        yield Input(id="line")
+        yield TypedLine(self._answer)
         yield Footer(show_command_palette=False)
 
     def compose_above(self) -> ComposeResult:
@@ -65,9 +68,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key works now. While a line is typed, its characters are no keys."""
-        if action in {"type_move", "ask_deal"}:
-            return not self.is_typing
-        return super().check_action(action, parameters)
+        return False if self.is_typing else super().check_action(action, parameters)
 
     def on_mount(self) -> None:
         """Show the board."""
@@ -107,26 +108,10 @@ class TableScreen(Screen[None]):
 
     def ask(self, about: str, then: Callable[[str], None]) -> None:
         """Ask for a line. Escape takes the question back."""
-        line = self.query_one("#line", Input)
-        line.placeholder, line.value, self._then = about, "", then
-        line.display = True
+        line, self._then = self.query_one(TypedLine), then
+        line.placeholder, line.value = about, ""
+        self._show_line(is_shown=True)
         self.set_focus(line)  # at once: `line.focus()` would leave the next key to the table
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer the question."""
-        then, text = self._then, event.value.strip()
-        self._close_line()
-        if then is not None and text:
-            then(text)
-
-    def key_escape(self) -> None:
-        """Take the question back."""
-        if self._then is not None:
-            self._close_line()
-
-    def on_table_view_played(self, event: TableView.Played) -> None:
-        """Make the move that was meant by keys or mouse."""
-        self.play(event.move)
 
     def action_type_move(self) -> None:
         """Ask for a move in notation."""
@@ -148,7 +133,14 @@ class TableScreen(Screen[None]):
         else:
             self.play(move)
 
-    def _close_line(self) -> None:
-        self._then = None
-        self.query_one("#line", Input).display = False
+    def _answer(self, text: str) -> None:
+        then, self._then = self._then, None
+        self._show_line(is_shown=False)
         self.set_focus(self.view)
+        if then is not None and text:
+            then(text)
+
+    def _show_line(self, *, is_shown: bool) -> None:
+        """Show the line in the place of what was said, so that the board stays as it is."""
+        self.query_one("#line").display = is_shown
+        self.query_one("#said").display = not is_shown

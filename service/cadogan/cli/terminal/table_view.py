@@ -1,14 +1,15 @@
 """The widget of a board: drawn as large as it fits, and played by keys and mouse.
 
-It never plays: it posts `Played`, and shows the state that it gets.
+It never plays: it says which move was meant, and shows the state that it gets.
 """
 
+from collections.abc import Callable
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.events import MouseDown, MouseUp
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -23,36 +24,30 @@ LEAST = "A terminal of 80 x 24 shows the table. This one has too little room."
 
 
 class TableView(Widget, can_focus=True):
-    """A board. Without `may_play` it is only looked at."""
+    """A board. `play` gets each move that was meant, legal or not; without it, the board is only looked at."""
 
     DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
+    # Each is handled in the order in which the keys came, which others are not: they pass through all widgets first.
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "touch", "Lift"),
-        Binding("left", "step(-1)", show=False),
-        Binding("right", "step(1)", show=False),
-        Binding("up", "climb(-1)", show=False),
-        Binding("down", "climb(1)", show=False),
-        *(Binding(str(digit), f"touch_pile('t{digit}')", show=False) for digit in range(10)),
-        Binding("f", "home", "Home"),
-        Binding("d", "deal", "Deal"),
-        Binding("w", "touch_pile('w')", show=False),
-        Binding("c", "cell", show=False),
-        Binding("s", "lift_stock", show=False),
-        Binding("escape", "put_down", show=False),
+        Binding("enter,space", "touch", "Lift", priority=True),
+        Binding("left", "step(-1)", show=False, priority=True),
+        Binding("right", "step(1)", show=False, priority=True),
+        Binding("up", "climb(-1)", show=False, priority=True),
+        Binding("down", "climb(1)", show=False, priority=True),
+        *(Binding(str(digit), f"touch_pile('t{digit}')", show=False, priority=True) for digit in range(10)),
+        Binding("f", "home", "Home", priority=True),
+        Binding("d", "deal", "Deal", priority=True),
+        Binding("w", "touch_pile('w')", show=False, priority=True),
+        Binding("c", "cell", show=False, priority=True),
+        Binding("s", "lift_stock", show=False, priority=True),
+        Binding("escape", "put_down", show=False, priority=True),
     ]
 
-    class Played(Message):
-        """A move was meant, legal or not."""
-
-        def __init__(self, move: str) -> None:
-            super().__init__()
-            self.move = move
-
-    def __init__(self, table: TableState, *, may_play: bool = True) -> None:
+    def __init__(self, table: TableState, play: Callable[[str], None] | None = None) -> None:
         super().__init__()
         self.hand = Hand(table)
-        self.may_play = may_play
-        self.can_focus = may_play
+        self._play = play
+        self.can_focus = play is not None
         self.hinted: Marks | None = None
         self._arrangement: Arrangement | None = None
         self._lines: list[list[Segment]] | None = None
@@ -91,7 +86,7 @@ class TableView(Widget, can_focus=True):
     def on_mouse_down(self, event: MouseDown) -> None:
         """Begin a click or a drag."""
         self._pressed = self.spot_at(event.x, event.y)
-        if self._pressed is not None and self.may_play:
+        if self._pressed is not None and self._play is not None:
             self.capture_mouse()
 
     def on_mouse_up(self, event: MouseUp) -> None:
@@ -99,7 +94,7 @@ class TableView(Widget, can_focus=True):
         pressed, self._pressed = self._pressed, None
         self.release_mouse()
         spot = self.spot_at(event.x, event.y)
-        if pressed is None or spot is None or not self.may_play:
+        if pressed is None or spot is None or self._play is None:
             return
         if spot.pile != pressed.pile:
             self._after(self.hand.drop(Lifted(pressed.pile, pressed.place), spot.pile))
@@ -154,8 +149,8 @@ class TableView(Widget, can_focus=True):
     def _after(self, move: str | None) -> None:
         self.hinted = None
         self._draw_again()
-        if move is not None:
-            self.post_message(self.Played(move))
+        if move is not None and self._play is not None:
+            self._play(move)  # at once, and not by a message: the next key is meant for the board after it
 
     def _draw_again(self) -> None:
         self._arrangement = self._lines = None
@@ -164,6 +159,6 @@ class TableView(Widget, can_focus=True):
     def _drawn(self) -> list[list[Segment]]:
         width, height = self.size
         if self.arrangement is None:
-            return [[Segment(LEAST[:width].ljust(width), FELT)]]
-        marks = self.hinted or (self.hand.marks if self.may_play else Marks())
+            return [[Segment(line.ljust(width), FELT)] for line in wrap(LEAST, width)]
+        marks = self.hinted or (self.hand.marks if self._play is not None else Marks())
         return draw(self.arrangement, width, height, marks, is_picked=self.hand.table.is_picked)
