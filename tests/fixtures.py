@@ -19,7 +19,7 @@ from playwright.async_api import Browser, async_playwright
 
 from cadogan import app
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import appender
 from cadogan.store.migrations import migrate

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.rules import GAMES
 from cadogan.rules.words import LANGUAGES
 from cadogan_client import Cadogan

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from textual.pilot import Pilot
 
 from cadogan.app import running
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.lobby_screen import LobbyScreen
 from cadogan.cli.terminal.race_screen import RaceScreen

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.async_api import async_playwright
 
 from cadogan.app import running
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from infra.lab.browsers import BrowserName, launched
 from infra.lab.postgres import data_directory, postgres_at
 from infra.visits.visits import VISITS, Look

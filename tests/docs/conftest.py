@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of, running
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from tests.fixtures import running
 
 

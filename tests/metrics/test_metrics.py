@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from structlog.typing import EventDict
 from websockets.asyncio.client import connect
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.tables import challenges
 from cadogan_client import Cadogan, Refused

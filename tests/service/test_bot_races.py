@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby.bots import bot_races, house_races
 from cadogan.lobby.bots.bot_play import THINKING_S
 from cadogan.lobby.bots.house_bot import HOUSE_BOTS

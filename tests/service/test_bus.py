@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from cadogan.bus import bus
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby import challenge_service, matchmaker
 from cadogan.lobby.news import player_feed
 from cadogan.rooms import pulse

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.app import assemble
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby.bots import bot_races, house_races
 from cadogan.lobby.bots.bot_play import MACHINE_S, THINKING_S, outlast, play_to_the_end
 from cadogan.lobby.bots.bot_races import BotRaces

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.rooms.node import connections
 from tests.api.listening import NDJSON, SERVER_SENT
 from tests.fixtures import running

@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.rooms.replay import playback
 from cadogan.rooms.sockets import websocket_connection
 from cadogan.store.errors import Unreachable

@@ -9,7 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.cli.serving.database import Database
-from cadogan.cli.serving.serve import bound, serve_here
+from cadogan.cli.serving.listeners import bound
+from cadogan.cli.serving.serve import serve_here
 from cadogan.cli.serving.settings.settings import Settings
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import running

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby.bots.bot_play import play_to_the_end
 from cadogan.lobby.bots.bot_races import BotRaces
 from cadogan.races.ids import RaceId

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby import winnable_filler as filler
 from cadogan.races.proof.verify.verify import Claim, verdict_on
 from cadogan.rules import GAMES, Game, Layout, Move, Seed

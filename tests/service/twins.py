@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from cadogan.api.limits import bill
 from cadogan.api.limits.limits import Limits
 from cadogan.app import lifetime
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.api.conftest import AnId, Json, Person, created, ok, race_on
 from tests.api.openapi.checked_in import openapi_document

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cadogan.app import running
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.database import Pool, connect
 from cadogan.store.durability import Durability, check_durability, read_durability
 from cadogan.store.embedded import EmbeddedPostgres

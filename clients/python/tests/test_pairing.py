@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan_client import Cadogan, CadoganError, Problem, SeatView, client
 from cadogan_client.rest import Rest

@@ -17,7 +17,7 @@ import httpx
 import msgspec
 
 from cadogan.app import running
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.races.events import encode
 from cadogan.races.ids import RaceId
 from cadogan.races.proof.fair_deal import nonce_commitment

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan_client import Cadogan, Seat
 from cadogan_client.live import Live
 from tests.fixtures import running

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan
 from infra.lab.browsers import FIREFOX, launched

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 
 import pytest
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from tests.fixtures import copy_of, running
 

@@ -10,7 +10,7 @@ import pytest
 from cadogan.api.connection import http_protocol
 from cadogan.api.connection.http_protocol import MOST_PIPELINED
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from tests.api.connection.conftest import Line, line, upgrade
 from tests.fixtures import running
 from tests.rooms.conftest import until

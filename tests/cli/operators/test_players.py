@@ -10,7 +10,7 @@ import pytest
 
 from cadogan.app import Service
 from cadogan.cli.operators.players import players
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan_client import Cadogan, Problem
 from tests.cli.conftest import COMMAND
 from tests.fixtures import running

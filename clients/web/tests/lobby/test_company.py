@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.lobby.bots.house_bot import HOUSE_BOTS
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People, Person

@@ -14,7 +14,7 @@ from cadogan.api.showing.head import Head
 from cadogan.api.showing.page_heads import PLAIN
 from cadogan.api.static.site import Site, SiteFile
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from clients.web.tests.conftest import SOON_MS, People, Person
 from clients.web.tests.offline.releases import NEW_MOTTO, OLD_MOTTO, Releases, Served, build_releases
 from clients.web.tests.practice.test_offline_practice import offline_person, practised, waste

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser
 
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from infra.visits.visits import VISITS, Look
 from tests.fixtures import running
 

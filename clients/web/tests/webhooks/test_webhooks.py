@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 from standardwebhooks.webhooks import Webhook
 
 from cadogan.app import Service
-from cadogan.cli.serving.serve import bound
+from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.tables.player_news import NewsKind
 from cadogan_client import Cadogan

@@ -25,7 +25,8 @@ from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import Plain
 from cadogan.cli.players.watch import follow_in_lines
 from cadogan.cli.serving.database import database
-from cadogan.cli.serving.serve import Running, both, bound, command
+from cadogan.cli.serving.listeners import bound
+from cadogan.cli.serving.serve import Running, both, command
 from cadogan.cli.terminal.screens import has_screen
 from cadogan.lobby.bots.bot_play import THINKING_S, play_out
 from cadogan.races.ids import RaceId
