@@ -1,5 +1,6 @@
 """The `cadogan` command. The module of a subcommand is imported when it runs: each needs other parts of the house."""
 
+import codecs
 import gc
 import os
 import sys
@@ -67,11 +68,33 @@ def versions() -> str:
     return f"{version('cadogan')}, rules: {RULES_FORM}"
 
 
+IN_ASCII = dict(zip("♣♠♥♦─━│┃▼·…⏎←→", "CSHD--||v..<<>", strict=True))
+"""Characters of tables, for terminals that cannot show them."""
+LINES, BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
+
+
+def in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that the terminal's encoding lacks: ASCII for tables, codes for names."""
+    assert isinstance(error, UnicodeEncodeError)
+    missing = error.object[error.start : error.end]
+    return "".join(IN_ASCII.get(each) or coded(each) for each in missing), error.end
+
+
+def coded(character: str) -> str:
+    """A corner or a block as one character, so that a table keeps its columns; else the code."""
+    if ord(character) in LINES:
+        return "+"
+    if ord(character) in BLOCKS:
+        return "#"
+    return character.encode("ascii", "backslashreplace").decode()
+
+
 def write_whatever_comes() -> None:
-    """Write a character that the terminal's encoding lacks as its code: a name must not end the command."""
+    """Write characters that the terminal's encoding lacks in others: a name must not end the command."""
+    codecs.register_error("in_ascii", in_ascii)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="in_ascii")
 
 
 def main() -> None:

@@ -50,7 +50,9 @@ class PseudoTerminal:
 
 
 @asynccontextmanager
-async def in_terminal(*arguments: str, environment: Mapping[str, str]) -> AsyncIterator[PseudoTerminal]:
+async def in_terminal(
+    *arguments: str, environment: Mapping[str, str], term: str = "xterm"
+) -> AsyncIterator[PseudoTerminal]:
     """Run `cadogan` in a pseudo-terminal. It is killed if it has not ended."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -61,7 +63,7 @@ async def in_terminal(*arguments: str, environment: Mapping[str, str]) -> AsyncI
         stdout=its,
         stderr=its,
         start_new_session=True,
-        env={**environment, "TERM": "xterm"},
+        env={**environment, "TERM": term},
     )
     loop = asyncio.get_running_loop()
     terminal = PseudoTerminal(process, ours)

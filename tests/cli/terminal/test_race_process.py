@@ -83,6 +83,23 @@ async def test_a_closed_terminal_ends_the_command(environment: Mapping[str, str]
         assert await terminal.process.wait() == -signal.SIGHUP
 
 
+async def test_an_encoding_without_suits_has_letters(environment: Mapping[str, str]) -> None:
+    own = {**environment, "PYTHONIOENCODING": "latin-1"}
+    async with asyncio.timeout(SOON_S), in_terminal("practise", "--deal", "ms:7", environment=own) as terminal:
+        await terminal.until_said(b"Quit")
+        assert b"10S" in terminal.said
+        assert b"#########" in terminal.said
+        assert b"\\u" not in terminal.said
+
+
+async def test_a_terminal_that_only_writes_lines_gets_lines(environment: Mapping[str, str]) -> None:
+    async with asyncio.timeout(SOON_S), in_terminal("practise", environment=environment, term="dumb") as terminal:
+        await terminal.until_said(b"Type a move")
+        terminal.press(b"quit\n")
+        assert await terminal.process.wait() == 0
+        assert b"\x1b" not in terminal.said
+
+
 async def test_a_race_in_lines(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
     async with asyncio.timeout(SOON_S), rival_of(service.url) as (rival, address):
         process = await asyncio.create_subprocess_exec(

@@ -1,6 +1,7 @@
 """The way to the screens. Textual is imported here, once a command needs it: no other command pays for it."""
 
 import logging
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +11,9 @@ MISSING = "The screen needs Textual: pip install 'cadogan[terminal]'. These are 
 
 def has_screen(*, plain: bool) -> bool:
     """Whether the player wants a screen, and there can be one."""
-    return not plain and sys.stdout.isatty() and sys.stdin.isatty() and find_spec("textual") is not None
+    if plain or os.environ.get("TERM") in {"dumb", "unknown"}:
+        return False
+    return sys.stdout.isatty() and sys.stdin.isatty() and find_spec("textual") is not None
 
 
 def say_what_is_missing(*, plain: bool) -> None:
