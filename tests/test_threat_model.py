@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "threat-model.md"
 ATTACK = re.compile(r"\| .+ \| .+ \| (?P<tests>.+) \|")
-TEST = re.compile(r"`(tests/[\w/]+\.py)`")
+TEST = re.compile(r"`((?:clients/\w+/)?tests/[\w/]+\.py)`")
 
 
 def test_every_attack_has_a_test_and_each_test_exists() -> None:

@@ -8,7 +8,9 @@ import { dataOf, rest } from "../service/service";
 import { signOut, useToken } from "../state/session";
 import { app, type Scope } from "../state/state.svelte";
 import { deviceName } from "../browser/device";
+import { words } from "../words";
 import { loadMe } from "./account";
+import { OF_ACCOUNT } from "./scopes";
 
 /** Loads the player's tokens. */
 export async function listTokens(): Promise<void> {
@@ -99,17 +101,48 @@ export async function useCode(code: string, onWaiting: (name: string) => void, s
   }
 }
 
-/** How many recovery codes the player has; null after a failure, which is shown. */
+/** Loads how many recovery codes the player has; null after a failure, which is shown. */
 export async function countCodes(): Promise<number | null> {
   const told = await attempt(() => dataOf(rest().GET("/api/v1/players/me/recovery-codes")));
+  if (told !== null) app.codes = told.left;
   return told?.left ?? null;
 }
 
 /** Makes ten recovery codes, which are shown only once. The earlier ones end. */
 export async function makeCodes(): Promise<boolean> {
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/recovery-codes")));
-  if (made !== null) app.secret = { kind: "recovery", text: made.codes.join("\n") };
-  return made !== null;
+  if (made === null) return false;
+  app.secret = { kind: "recovery", text: made.codes.join("\n") };
+  app.codes = made.codes.length;
+  return true;
+}
+
+/** Whether nothing opens the account but this browser; false if the service does not say. */
+export async function isOnlyWay(): Promise<boolean> {
+  const told = await ifAnswered(() =>
+    Promise.all([
+      dataOf(rest().GET("/api/v1/players/me/passkeys")),
+      dataOf(rest().GET("/api/v1/players/me/recovery-codes")),
+      dataOf(rest().GET("/api/v1/players/me/tokens")),
+    ]),
+  );
+  if (told === null) return false;
+  const [{ passkeys }, { left }, { tokens }] = told;
+  return passkeys.length + left === 0 && !tokens.some((each) => !each.current && each.scopes.includes(OF_ACCOUNT));
+}
+
+/** Signs this browser out at once, and ends its token: a copy of it ends, too. Says so if the service does not answer. */
+export async function leave(): Promise<void> {
+  const { token } = app;
+  signOut();
+  app.trouble = null;
+  const form = { method: "POST", body: new URLSearchParams({ token: token ?? "" }), keepalive: true };
+  const isEnded = await fetch("/api/v1/oauth/revoke", form).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  const texts = words(app.preferences.language).account;
+  if (!isEnded) app.trouble = { words: texts.notEnded, more: null, isTemporary: false };
 }
 
 /** Deletes the account: the name is erased, the moves stay. */

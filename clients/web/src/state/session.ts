@@ -38,6 +38,7 @@ export function takeToken(token: string | null): void {
   app.name = null;
   app.tokens = null;
   app.secret = null;
+  app.codes = null;
   app.webhooks = null;
   app.deliveries = {};
   app.apps = null;

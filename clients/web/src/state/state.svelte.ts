@@ -118,6 +118,8 @@ export interface App {
   tokens: readonly Token[] | null;
   /** A text that is shown once: a new token, or a code for another device. */
   secret: { kind: "token" | "code" | "recovery" | "webhook"; text: string } | null;
+  /** How many recovery codes the player has left; null until loaded. */
+  codes: number | null;
   /** Webhooks of the player; null until loaded. */
   webhooks: readonly Webhook[] | null;
   /** What was sent to each webhook, by its id, as far as it is loaded. */
@@ -344,6 +346,7 @@ export const app: App = $state({
   deal: null,
   tokens: null,
   secret: null,
+  codes: null,
   webhooks: null,
   deliveries: {},
   apps: null,

@@ -13,7 +13,9 @@ export const account: typeof english.account = {
   name: "Name",
   signUp: "Konto anlegen",
   signOut: "In diesem Browser abmelden",
-  signOutHint: "Ohne einen Passkey oder ein anderes Gerät kommst du nicht mehr in dieses Konto.",
+  signOutHint: "Nur ein Passkey, ein Wiederherstellungscode oder ein anderes Gerät bringt dich zurück.",
+  notEnded:
+    "Dieser Browser ist abgemeldet, aber der Dienst weiß es nicht. Widerrufe ihn mit einem anderen Gerät, unter „Token“.",
   preferences: "Aussehen",
   language: "Sprache",
   theme: "Helligkeit",
@@ -48,6 +50,7 @@ export const passkeys: typeof english.passkeys = {
   title: "Auf einem anderen Gerät anmelden",
   hint: "Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder PIN an, auf jedem Gerät, das ihn hat. Ein Passwort gibt es nicht.",
   none: "Du hast noch keinen Passkey.",
+  last: "Danach öffnet kein Passkey und kein Wiederherstellungscode dein Konto. Lege zuerst Codes an, sonst kannst du es verlieren.",
   add: "Passkey hinzufügen",
   name: "Name des Passkeys",
   refused: (date) => `am ${date} abgelehnt: vielleicht gibt es eine Kopie`,

@@ -12,7 +12,9 @@ export const account = {
   name: "Name",
   signUp: "Sign up",
   signOut: "Sign out of this browser",
-  signOutHint: "Without a passkey or another device, you cannot use this account again.",
+  signOutHint: "Only a passkey, a recovery code or another device brings you back.",
+  notEnded:
+    "This browser is signed out, but the service did not learn of it. Revoke it with another device, under “Tokens”.",
   preferences: "Appearance",
   language: "Language",
   theme: "Theme",
@@ -47,6 +49,7 @@ export const passkeys = {
   title: "Sign in on another device",
   hint: "A passkey signs you in with a fingerprint, a face or a PIN, on each device that has it. There is no password.",
   none: "You have no passkey yet.",
+  last: "After this, no passkey and no recovery code opens your account. Make codes first, or you may lose it.",
   add: "Add a passkey",
   name: "Name of the passkey",
   refused: (date: string) => `refused on ${date}: there may be a copy of it`,

@@ -13,7 +13,9 @@ export const account: typeof english.account = {
   name: "Nombre",
   signUp: "Crear cuenta",
   signOut: "Cerrar sesión en este navegador",
-  signOutHint: "Sin una llave de acceso ni otro dispositivo, no podrás volver a usar esta cuenta.",
+  signOutHint: "Solo una llave de acceso, un código de recuperación u otro dispositivo te devuelve la cuenta.",
+  notEnded:
+    "Este navegador ha cerrado la sesión, pero el servicio no lo sabe. Revócalo con otro dispositivo, en «Tokens».",
   preferences: "Aspecto",
   language: "Idioma",
   theme: "Tema",
@@ -48,6 +50,7 @@ export const passkeys: typeof english.passkeys = {
   title: "Iniciar sesión en otro dispositivo",
   hint: "Con una llave de acceso entras con la huella, la cara o un PIN, en cada dispositivo que la tenga. No hay contraseña.",
   none: "Aún no tienes ninguna llave de acceso.",
+  last: "Después, ni una llave de acceso ni un código de recuperación abrirá tu cuenta. Crea códigos antes, o podrías perderla.",
   add: "Añadir una llave de acceso",
   name: "Nombre de la llave",
   refused: (date) => `rechazada el ${date}: puede que haya una copia`,

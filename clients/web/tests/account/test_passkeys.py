@@ -48,6 +48,7 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await phone.heading("Philippa").wait_for()
     await phone.page.get_by_text("Sign in on another device").click()
     await phone.button("Revoke: key ring").click()
+    await phone.button("Yes, permanently").click()
     await phone.page.get_by_text("You have no passkey yet.").wait_for()
     await phone.button("Sign out of this browser").click()
     await phone.button("Yes, permanently").click()
