@@ -8,20 +8,25 @@ import { isDeepStrictEqual } from "node:util";
 
 const { GAMES, gamesOf } = await import(pathToFileURL(process.argv[2]).href);
 
+/** Most moves that are under way at once. */
+const MOST_UNDER_WAY = 3;
+
 let positions = 0;
+let foreseen = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const said = JSON.parse(line);
   const what = line.slice(0, 1500);
   if ("sequences" in said) count(said, what);
   else await replay(said, what);
 }
-console.log(positions);
+console.log(positions, foreseen);
 
 async function replay({ game: name, options, seed, deck, rows }, what) {
   const game = gameOf(name, what).withOptions(options);
   if (seed !== "") compare(deck, (await game.deck(seed)).join(" "), what, "");
   let layout = game.start(deck.split(" "));
   const moves = [];
+  const redealsLeft = [];
   for (const [move, shown, legal, home, end, refused] of rows) {
     if (move !== "") layout = layout.play(move);
     moves.push(move);
@@ -29,8 +34,40 @@ async function replay({ game: name, options, seed, deck, rows }, what) {
     const state = layout.isWon ? "won" : layout.isStuck ? "stuck" : "";
     const ours = [layout.showAll(), layout.legalMoves().join(" "), layout.home, state, refusals];
     compare([shown, legal, home, end, refused], ours, what, moves.join(" "));
+    redealsLeft.push(layout.redealsLeft);
     positions += 1;
   }
+  for (const at of rows.keys()) foresee(game, rows, at, redealsLeft[at], what);
+}
+
+/**
+ * Plays the moves behind a position on the piles that its player sees, as far as they are legal there. All that this says
+ * of piles and of legal moves holds. Nothing is missing, unless an unknown card has turned up, or what was legal before
+ * the position decides whether a redeal would change anything.
+ */
+function foresee(game, rows, at, redealsLeft, what) {
+  if (rows[at][2] === "") return; // the game is over
+  let layout = game.seen(rows[at][1], redealsLeft);
+  for (const [index, [move, shown, legal]] of rows.slice(at, at + 1 + MOST_UNDER_WAY).entries()) {
+    if (index > 0 && !layout.legalMoves().includes(move)) return;
+    if (index > 0) layout = layout.play(move);
+    const moves = layout.legalMoves();
+    const place = `foreseen ${index} moves after position ${at}: ${move}`;
+    const known = ([name, pile]) => agrees(shown[name].split(" "), pile.split(" "));
+    const wrong = [
+      moves.filter((each) => !legal.split(" ").includes(each)),
+      Object.entries(layout.showAll()).filter((entry) => !known(entry)),
+    ];
+    compare([[], []], wrong, what, place);
+    if (layout.unknown.length > 0 || layout.idleness === "spent") continue;
+    compare([legal, shown], [moves.join(" "), layout.showAll()], what, place);
+    if (index > 0) foreseen += 1;
+  }
+}
+
+/** Whether a pile has these cards, of which some are not known. */
+function agrees(cards, pile) {
+  return cards.length === pile.length && pile.every((card, index) => card === cards[index] || card === "--");
 }
 
 /** Sequences of 1, 2, … moves, and distinct positions after them. Of equal positions, the first one stands. */

@@ -84,7 +84,7 @@ def vector(row: Row) -> bytes:
 
 
 def check(engine: Path, lines: Iterable[bytes]) -> int:
-    """Have Node.js check lines as they are made. Returns the number of positions that agree."""
+    """Have Node.js check lines as they are made, and what it foresees. Returns the number of positions that agree."""
     command = [program("node"), TESTS / "positions.js", engine]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as checker:
         assert checker.stdin
@@ -95,7 +95,9 @@ def check(engine: Path, lines: Iterable[bytes]) -> int:
             pass  # it has found a difference
         output, errors = checker.communicate()
     assert checker.returncode == 0, errors.decode()
-    return int(output)
+    positions, foreseen = map(int, output.split())
+    assert foreseen > 0
+    return positions
 
 
 def node(*arguments: Path) -> None:

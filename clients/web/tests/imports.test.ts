@@ -24,7 +24,7 @@ const ROOMS = {
   lobby: "ways to a race, and its lobby",
   people: "other players",
   race: "the open race: connection, commands, terms, emotes",
-  practice: "games that are played without the service",
+  practice: "the rules of the SDK: games without the service, and moves before it answers",
   games: "what a newcomer to a game reads",
   webhooks: "webhooks of the player",
   account: "the player, tokens and apps",

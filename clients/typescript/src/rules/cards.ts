@@ -9,6 +9,9 @@ export const SUITS = "CSHD";
 /** Text of each face. */
 export const TEXTS: readonly string[] = newDeck(1, 4);
 
+/** A card that lies face down, or is not known. */
+export const HIDDEN = "--";
+
 /** By number of suits: what clubs, spades, hearts and diamonds become. */
 export const SUITS_INSTEAD: Readonly<Record<Suits, readonly number[]>> = {
   4: [0, 1, 2, 3],

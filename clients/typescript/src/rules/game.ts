@@ -6,6 +6,7 @@ import { InvalidOption } from "./errors.js";
 import type { Layout } from "./layout.js";
 import { dealLayout } from "./opening.js";
 import { parseSeed } from "./seed.js";
+import { seenLayout } from "./seen.js";
 import { Tables } from "./tables.js";
 
 export type OptionValue = number | string | null;
@@ -113,6 +114,16 @@ export class Game {
   start(deck: Iterable<string>): Layout {
     this.#tables ??= new Tables(this.rules);
     return dealLayout(this.#tables, parseDeck(deck, this.rules.packs, this.rules.suits));
+  }
+
+  /**
+   * A board as its player sees it: its piles, in the notation of the API, and the redeals left. Its face-down cards are not
+   * known, and stay so when they turn up: they go nowhere, and take no card. Every legal move of such a layout is legal
+   * whatever these cards are.
+   */
+  seen(piles: Readonly<Record<string, string>>, redealsLeft: number | null = null): Layout {
+    this.#tables ??= new Tables(this.rules);
+    return seenLayout(this.#tables, piles, redealsLeft);
   }
 }
 

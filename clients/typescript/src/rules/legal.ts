@@ -8,6 +8,7 @@ const NO_GAPS: readonly number[] = [];
 
 /** Every legal move, in the service's order: from tableau, reserve, waste, foundations, stock, then `deal` and `redeal`. */
 export function legalMoves(position: Position): string[] {
+  if (position.mayLackRun) return [];
   if (position.tables.rules.base === "chosen" && position.home === 0) return firstMoves(position);
   return new Finder(position).all();
 }
@@ -70,8 +71,8 @@ class Finder {
     for (const number of tableau) {
       const stack = this.#position.stack(number);
       const cards = stack.length;
-      let card = stack[cards - 1];
-      if (card === undefined) continue;
+      let card = stack[cards - 1] ?? NONE;
+      if (card === NONE) continue;
       const down = this.#position.faceDown(number);
       // A whole pile never moves to a gap: that would change nothing.
       const ownGaps = cards > 1 ? gaps : NO_GAPS;
@@ -102,6 +103,7 @@ class Finder {
       case "all at stock end":
         if (!this.#position.isEmpty(STOCK)) return;
         stack.forEach((card, place) => {
+          if (card === NONE) return;
           this.#home(number, card, place);
           if (isBuilt) this.#onto(number, card, 1, place);
           this.#toGaps(number, card, gaps, 1, place);
@@ -110,8 +112,8 @@ class Finder {
   }
 
   #fromTop(number: number, isBuilt: boolean, gaps: readonly number[]): void {
-    const card = this.#position.stack(number).at(-1);
-    if (card === undefined) return;
+    const card = this.#top(number);
+    if (card === NONE) return;
     this.#home(number, card);
     if (isBuilt) this.#onto(number, card);
     this.#toGaps(number, card, gaps);
@@ -122,13 +124,13 @@ class Finder {
     const { tableau, reserve } = this.#position.tables;
     const free = reserve.filter((number) => this.#position.isEmpty(number));
     for (const number of [...tableau, WASTE])
-      if (!this.#position.isEmpty(number)) for (const cell of free) this.#add(number, cell);
+      if (this.#top(number) !== NONE) for (const cell of free) this.#add(number, cell);
   }
 
   /** Moves of the top card of a foundation back to the tableau. */
   #back(number: number, isBuilt: boolean, gaps: readonly number[]): void {
-    const card = this.#position.stack(number).at(-1);
-    if (card === undefined) return;
+    const card = this.#top(number);
+    if (card === NONE) return;
     if (isBuilt) this.#onto(number, card);
     this.#toGaps(number, card, gaps);
   }
@@ -144,6 +146,11 @@ class Finder {
     for (const gap of gaps) this.#add(STOCK, gap);
     const isFull = rules.waste_limit !== null && position.stack(WASTE).length >= rules.waste_limit;
     if (!isFull && (rules.deal_over_gaps || this.#gaps.length === 0)) this.#moves.push("deal");
+  }
+
+  /** The top card of a pile; NONE if there is none, or it is not known. */
+  #top(number: number): number {
+    return this.#position.stack(number).at(-1) ?? NONE;
   }
 
   #home(source: number, card: number, place = TOP): void {

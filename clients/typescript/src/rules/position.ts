@@ -1,7 +1,10 @@
-/** A position: where every card of a deal lies, and what follows from that. It is never changed. */
+/**
+ * A position: where every card of a deal lies, and what follows from that. It is never changed. Cards that are not known
+ * (NONE) go nowhere, and take no card.
+ */
 import type { Source } from "./axes.js";
-import { TEXTS } from "./cards.js";
-import { NONE, STOCK, WASTE, type Stack, type Tables } from "./tables.js";
+import { HIDDEN, TEXTS } from "./cards.js";
+import { mayEndRun, NONE, STOCK, WASTE, type Stack, type Tables } from "./tables.js";
 
 /**
  * What has been legal since the previous redeal, where redeals are unlimited and turn the waste over: another move than
@@ -59,6 +62,18 @@ export class Position {
     return this.tables.reserve.every((number) => this.isEmpty(number)) ? gaps_without_reserve : gaps;
   }
 
+  /** Names of the piles in which a card lies face up that is not known. */
+  get unknown(): readonly string[] {
+    const isUnknown = (number: number) => this.stack(number).slice(this.faceDown(number)).includes(NONE);
+    return this.tables.names.filter((_, number) => isUnknown(number));
+  }
+
+  /** Whether a complete run has left if cards that are not known are the right ones. */
+  get mayLackRun(): boolean {
+    const { takesRuns, tableau } = this.tables;
+    return takesRuns && tableau.some((number) => mayEndRun(this.stack(number), this.faceDown(number)));
+  }
+
   /** Cards of a pile, bottom to top. */
   stack(number: number): Stack {
     return this.stacks[number] ?? EMPTY;
@@ -109,9 +124,9 @@ export class Position {
     return length;
   }
 
-  /** All cards of the piles that the game has, by name, bottom to top, face down or not. */
+  /** All cards of the piles that the game has, by name, bottom to top, face down or not. Two dashes are a card that is not known. */
   get piles(): Readonly<Record<string, readonly string[]>> {
-    return this.#named((number) => this.stack(number).map((face) => TEXTS[face] ?? ""));
+    return this.#named((number) => this.stack(number).map((face) => TEXTS[face] ?? HIDDEN));
   }
 
   /** The same as the player sees them, such as `-- 7H`. Two dashes are a face-down card. */
@@ -123,7 +138,7 @@ export class Position {
   show(number: number): string {
     const down = this.faceDown(number);
     return this.stack(number)
-      .map((face, index) => (index < down ? "--" : (TEXTS[face] ?? "")))
+      .map((face, index) => (index < down ? HIDDEN : (TEXTS[face] ?? HIDDEN)))
       .join(" ");
   }
 

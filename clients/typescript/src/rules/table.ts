@@ -1,8 +1,5 @@
 /** A table while cards are laid and moved on it. A layout is what it looks like afterwards. */
-import { rankOf, suitOf } from "./cards.js";
-import { NONE, STOCK, type Stack, type Tables } from "./tables.js";
-
-const RUN = 13;
+import { RUN, mayEndRun, NONE, STOCK, type Stack, type Tables } from "./tables.js";
 
 export class Table {
   readonly #tables: Tables;
@@ -77,12 +74,10 @@ export class Table {
     if (down > 0) this.#down[number] = Math.min(down, Math.max(this.stack(number).length - 1, 0));
   }
 
-  /** Whether a pile ends with a complete run: king to ace of one suit, face up. */
+  /** Whether a pile ends with a complete run, all of whose cards are known. */
   #isComplete(number: number): boolean {
     const stack = this.stack(number);
-    const top = stack.at(-1);
-    if (top === undefined || rankOf(top) !== 0 || stack.length - (this.#down[number] ?? 0) < RUN) return false;
-    return stack.slice(-RUN).every((card, index) => suitOf(card) === suitOf(top) && rankOf(card) === RUN - 1 - index);
+    return stack.at(-1) !== NONE && mayEndRun(stack, this.#down[number] ?? 0);
   }
 
   #leave(number: number): void {

@@ -9,8 +9,10 @@ import { isRed, rankOf, RANKS, suitOf, SUITS_INSTEAD, TEXTS } from "./cards.js";
 
 export const STOCK = 0;
 export const WASTE = 1;
-/** A `fit` that matches no pile, or the next rank of a foundation that takes no card. */
+/** A `fit` that matches no pile, the next rank of a foundation that takes no card, or a card that is not known. */
 export const NONE = -1;
+/** Cards of a complete run, king to ace of one suit. */
+export const RUN = 13;
 /** A `take` that matches no card. */
 export const NOBODY = -2;
 
@@ -130,6 +132,15 @@ export class Tables {
     if (this.rules.foundation_wrap) return (rank + 13) % 13;
     return rank >= 0 && rank < 13 ? rank : NONE;
   }
+}
+
+/** Whether a pile, of which so many cards lie face down, ends with a complete run if its unknown cards are the right ones. */
+export function mayEndRun(stack: Stack, down: number): boolean {
+  const top = stack.at(-1) ?? NONE;
+  if (rankOf(top) > 0 || stack.length - down < RUN) return false;
+  const run = stack.slice(-RUN);
+  const suit = suitOf(run[0] ?? NONE);
+  return run.every((card, index) => card === NONE || (suitOf(card) === suit && rankOf(card) === RUN - 1 - index));
 }
 
 function range(from: number, to: number): number[] {

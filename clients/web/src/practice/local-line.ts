@@ -8,6 +8,8 @@ import { GAMES, hint, RulesError, type Layout } from "cadogan-client/rules";
 import { keep, keptGame, onOtherTab, type KeptGame } from "../state/kept-games";
 import { boardOf, changedPiles, last, viewOf } from "./local-view";
 
+export { foreseeing } from "./foresee"; // one file has all that plays by the rules
+
 /** As at the service: the last of them ends the board as stuck. */
 const MOST_ACTIONS = 2_000;
 

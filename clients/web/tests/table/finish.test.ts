@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledAtOnce, finishOf, openings } from "../../src/table/moves/finish";
+import { filledAtOnce, finishOf } from "../../src/table/moves/finish";
 import { reasonOf } from "../../src/table/moves/hint-reason";
 import { Descriptions } from "../../src/table/moves/descriptions";
 import type { TableRules } from "../../src/table/board/types";
@@ -22,10 +22,6 @@ test("a board whose cards come off in order is finished step by step", () => {
   const piles = { s: "", w: "4C AS", t0: "3C", t1: "2S", r0: "", ...FOUNDATIONS };
   const steps = finishOf(piles, DUCHESS);
   expect(steps?.map(({ source, target }) => `${source}-${target}`)).toEqual(["w-f1", "t0-f0", "w-f0", "t1-f1"]);
-  expect(openings(steps ?? [])).toEqual([
-    { source: "w", target: "f1" },
-    { source: "t0", target: "f0" },
-  ]);
 });
 
 test("a board is not finished by itself where complete runs leave", () => {

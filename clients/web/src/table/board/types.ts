@@ -50,10 +50,21 @@ export interface BoardState {
   readonly n: number;
   readonly home: number;
   readonly piles: Piles;
-  /** All legal moves. The table knows no other rules. */
+  /** All legal moves. The table knows no rules. */
   readonly legal: readonly string[];
   readonly mayUndo: boolean;
+  /** Null where redeals are unlimited. */
+  readonly redealsLeft?: number | null;
 }
+
+/** A board after moves, before the service has answered them. */
+export interface Foreseen extends Pick<BoardState, "home" | "piles" | "legal"> {
+  /** Piles with a card that the moves turn up: its face is not known, and `legal` has no move that depends on it. */
+  readonly unknown: readonly string[];
+}
+
+/** Says what moves lead to; null if that is not certain. */
+export type Foresee = (board: BoardState, moves: readonly string[]) => Foreseen | null;
 
 export interface TableSettings {
   readonly leftHanded: boolean;
@@ -97,6 +108,8 @@ export interface TableProps {
   /** Whether the highlight of a playable table is only shown, without the words of a hint. */
   isSilent?: boolean;
   onMove?: (move: string) => void;
+  /** Judges the moves that follow others before these are answered; without it, they wait. */
+  foresee?: Foresee | null;
   /** Whether safe cards go home by themselves after each move of this table. */
   sendsHome?: boolean;
   /** Whether the race has undo and hints; if so, the table describes their keys. */

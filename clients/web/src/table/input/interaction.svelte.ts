@@ -1,6 +1,6 @@
 /**
  * The state of a player's interaction with the table: held cards, their targets, and the moves that are being confirmed.
- * It knows `legal` and no other rules. It announces what it does and why something is not possible.
+ * It knows the legal moves and no rules. It announces what it does and why something is not possible.
  *
  * Moves that are certain on the shown layout are sent at once, behind those under way. Other inputs wait in order.
  */
@@ -8,7 +8,7 @@
 import { liftedFrom, transferOf } from "../moves/move";
 import { Foresight, UNDO } from "../moves/foresight";
 import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
-import { filledAtOnce, finishOf, openings } from "../moves/finish";
+import { filledAtOnce, finishOf } from "../moves/finish";
 import { safeHome } from "../moves/safe-home";
 import { reasonOf } from "../moves/hint-reason";
 import { InputQueue } from "./input-queue.svelte";
@@ -50,18 +50,17 @@ export class Interaction {
   readonly descriptions = $derived.by(() => new Descriptions(this.props().game.rules, this.props().settings.language));
 
   private readonly foresight = $derived.by(() => {
-    const { board, game } = this.props();
-    return new Foresight(board, this.inputs.underWay, game.rules);
+    const { board, game, foresee } = this.props();
+    return new Foresight(board, this.inputs.underWay, game.rules, foresee ?? null);
   });
 
   readonly legalMoves = $derived.by(() => {
-    const { board, playable } = this.props();
-    const { piles, legal } = this.foresight;
-    return new LegalMoves({ ...board, piles, legal: playable ? legal : [] });
+    const { board } = this.foresight;
+    return new LegalMoves(this.props().playable ? board : { ...board, legal: [] });
   });
 
   /** The piles to draw: those of the board, with the moves under way applied. */
-  readonly piles = $derived.by((): Piles => this.foresight.piles);
+  readonly piles = $derived.by((): Piles => this.foresight.board.piles);
 
   /** Whether the rest can be sent home, one card after the other: nothing is hidden, and nothing can go wrong any more. */
   readonly canFinish = $derived.by((): boolean => {
@@ -93,7 +92,7 @@ export class Interaction {
       return lift;
     }
     const cards = cardsOf(this.piles[pile]);
-    const isCertain = !this.inputs.hasWaiting && this.foresight.isCertain(pile, index);
+    const isCertain = !this.inputs.hasWaiting && this.foresight.isCertain(pile);
     if (!this.props().playable || !cards[index] || isCertain) {
       this.refuse(pile, index);
       return null;
@@ -120,7 +119,7 @@ export class Interaction {
     const lift = this.legalMoves.lift(held.pile, held.index);
     const move = lift && this.legalMoves.targets(lift).get(pile);
     if (move) return this.play(move);
-    if (!this.foresight.isCertain(held.pile, held.index)) return "wait";
+    if (!this.foresight.isCertain(held.pile)) return "wait";
     if (lift) this.explain(explainDrop(this.situation, held, pile));
     else this.refuse(held.pile, held.index);
     return "done";
@@ -160,7 +159,7 @@ export class Interaction {
     const lift = this.legalMoves.lift(pile, index);
     const move = lift && this.legalMoves.home(lift);
     if (move) return this.play(move);
-    if (!this.foresight.isCertain(pile, index)) return "wait";
+    if (!this.foresight.isCertain(pile)) return "wait";
     if (kindOf(pile) !== "stock") this.explain(explainHome(this.situation, pile, index));
     return "done";
   }
@@ -182,7 +181,7 @@ export class Interaction {
   }
 
   private take(pile: string, index: number): Outcome {
-    if (!this.foresight.isCertain(pile, index)) return "wait";
+    if (!this.foresight.isCertain(pile)) return "wait";
     const lift = this.legalMoves.lift(pile, index);
     const only = lift && this.legalMoves.only(lift);
     if (only) return this.play(only);
@@ -194,7 +193,7 @@ export class Interaction {
   /** Plays held cards to a foundation, or to the best place that takes them. */
   private send(lift: Lift): Outcome {
     const move = this.legalMoves.best(lift);
-    if (!move && !this.foresight.isCertain(lift.pile, lift.index)) return "wait";
+    if (!move && !this.foresight.isCertain(lift.pile)) return "wait";
     if (!move) this.putBack();
     this.held = null;
     return move ? this.play(move) : "done";
@@ -211,7 +210,7 @@ export class Interaction {
     if (held) return this.pressAgain(held);
     if (kindOf(pile) === "stock" && (this.legalMoves.turn || this.isWaiting)) return this.turned();
     const last = cardsOf(this.piles[pile]).length - 1;
-    if (!this.foresight.isCertain(pile, last)) return "wait";
+    if (!this.foresight.isCertain(pile)) return "wait";
     const top = this.legalMoves.lifts(pile).at(-1);
     if (top) this.lift(top);
     else this.refuse(pile, last);
@@ -237,7 +236,7 @@ export class Interaction {
   stretch(by: 1 | -1): Outcome | "none" {
     const held = this.held;
     if (!held) return "none";
-    if (!this.foresight.isCertain(held.pile, held.index - by)) return "wait";
+    if (!this.foresight.isCertain(held.pile)) return "wait";
     const lifts = this.legalMoves.lifts(held.pile);
     const next = lifts[lifts.findIndex((lift) => lift.index === held.index) - by];
     if (!next) return "none";
@@ -251,9 +250,10 @@ export class Interaction {
   }
 
   private get situation(): Situation {
-    const { game, board, settings, how = {} } = this.props();
-    const { piles, legalMoves, descriptions } = this;
-    return { rules: game.rules, how, language: settings.language, board, piles, legalMoves, descriptions };
+    const { game, settings, how = {} } = this.props();
+    const { legalMoves, descriptions } = this;
+    const { board } = this.foresight;
+    return { rules: game.rules, how, language: settings.language, board, legalMoves, descriptions };
   }
 
   private explain(explanation: Explanation): void {
@@ -330,7 +330,7 @@ export class Interaction {
     this.held = null;
     this.inputs.takeLasting(() => {
       const move = this.legalMoves.anyHome;
-      const isBase = game.rules.base === "chosen" && this.props().board.home === 0;
+      const isBase = game.rules.base === "chosen" && this.foresight.board.home === 0;
       if (move && !isBase) {
         isFirst = false;
         this.play(move);
@@ -348,8 +348,8 @@ export class Interaction {
     this.held = null;
     this.announce(this.descriptions.words.finishes);
     this.inputs.takeLasting(() => {
-      const moves = openings(finishOf(this.piles, game.rules) ?? []);
-      const move = moves
+      const steps = finishOf(this.piles, game.rules) ?? [];
+      const move = steps
         .map(({ source, target }) => this.legalMoves.between(source, target))
         .find((each) => each !== null);
       if (move) {

@@ -6,7 +6,7 @@
 import { words, type Language } from "../../words";
 import type { Descriptions } from "./descriptions";
 import type { LegalMoves, Lift } from "./legal-moves";
-import { HIDDEN, cardsOf, kindOf, type Piles } from "../../cards/pile";
+import { HIDDEN, cardsOf, kindOf } from "../../cards/pile";
 import type { BoardState, TableRules } from "../board/types";
 
 export interface Explanation {
@@ -26,7 +26,6 @@ export interface Situation {
   readonly how: Readonly<Record<string, string>>;
   readonly language: Language;
   readonly board: BoardState;
-  readonly piles: Piles;
   readonly legalMoves: LegalMoves;
   readonly descriptions: Descriptions;
 }
@@ -37,8 +36,8 @@ const RESERVE = ["trunk", "reserve", "available", "cells"];
 /** A card, or the place of one, was pressed that cannot be lifted. */
 export function explainLift(at: Situation, pile: string, index: number): Explanation {
   const texts = words(at.language).teaching.refusals;
-  const card = cardsOf(at.piles[pile])[index];
-  const isTop = index === cardsOf(at.piles[pile]).length - 1;
+  const card = cardsOf(at.board.piles[pile])[index];
+  const isTop = index === cardsOf(at.board.piles[pile]).length - 1;
   const kind = kindOf(pile);
   if (isBeforeBase(at) && kind !== "reserve") return instead(at, pile, index, named(at, card), ["start"]);
   if (card === undefined) return instead(at, pile, index, texts.empty, []);
@@ -55,7 +54,7 @@ export function explainLift(at: Situation, pile: string, index: number): Explana
 /** A card was sent home that cannot go there. */
 export function explainHome(at: Situation, pile: string, index: number): Explanation {
   const texts = words(at.language).teaching.refusals;
-  const card = cardsOf(at.piles[pile])[index];
+  const card = cardsOf(at.board.piles[pile])[index];
   const lift = at.legalMoves.lift(pile, index);
   if (card === undefined || lift === null) return explainLift(at, pile, index);
   const text = joined(texts.notHome(at.descriptions.card(card)), ruleOf(at, ["foundations"]), texts.targets);
@@ -65,8 +64,8 @@ export function explainHome(at: Situation, pile: string, index: number): Explana
 /** Held cards were dropped on a pile that does not take them. */
 export function explainDrop(at: Situation, held: Lift, target: string): Explanation {
   const texts = words(at.language).teaching.refusals;
-  const cards = cardsOf(at.piles[target]);
-  const card = at.descriptions.lift(held, at.piles);
+  const cards = cardsOf(at.board.piles[target]);
+  const card = at.descriptions.lift(held, at.board.piles);
   const piles = new Set(at.legalMoves.targets(held).keys());
   const explain = (text: string, subjects: readonly string[]): Explanation => ({
     text: joined(text, ruleOf(at, subjects), piles.size > 0 ? texts.targets : ""),
@@ -97,7 +96,7 @@ export function explainDrop(at: Situation, held: Lift, target: string): Explanat
 /** The stock was pressed, and neither deals nor redeals. */
 export function explainStock(at: Situation): Explanation {
   const texts = words(at.language).teaching.refusals;
-  const isEmpty = cardsOf(at.piles.s).length === 0;
+  const isEmpty = cardsOf(at.board.piles.s).length === 0;
   const refused = at.rules.deal_over_gaps ? ["deal", "stock"] : ["stock"]; // "deal" tells of the opening deal there
   const subjects = isBeforeBase(at) ? ["start"] : isEmpty ? ["redeals", "stock", "tableau"] : refused;
   return instead(at, "s", 0, texts.stock, subjects);
@@ -108,7 +107,7 @@ function isBeforeBase({ rules, board }: Situation): boolean {
   return rules.base === "chosen" && board.home === 0;
 }
 
-function gapRules({ piles, how }: Situation): readonly string[] {
+function gapRules({ board: { piles }, how }: Situation): readonly string[] {
   const hasReserve = Object.keys(piles).some((pile) => kindOf(pile) === "reserve" && piles[pile] !== "");
   if (!hasReserve && how["trunk empty"] !== undefined) return ["trunk empty"];
   return ["gaps", ...BUILDING];
@@ -127,7 +126,7 @@ function ruleOf({ how }: Situation, subjects: readonly string[]): string {
 /** An explanation that shows every card that can be moved. */
 function instead(at: Situation, pile: string, index: number, text: string, subjects: readonly string[]): Explanation {
   const texts = words(at.language).teaching.refusals;
-  const tops = Object.keys(at.piles).flatMap((name) => at.legalMoves.lifts(name).at(-1) ?? []);
+  const tops = Object.keys(at.board.piles).flatMap((name) => at.legalMoves.lifts(name).at(-1) ?? []);
   const turns = at.legalMoves.turn !== null;
   const offers = tops.length > 0 || !turns ? texts.offers(tops.length) : "";
   return {

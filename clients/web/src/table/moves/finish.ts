@@ -42,14 +42,6 @@ export function finishOf(piles: Piles, rules: TableRules): readonly Step[] | nul
   return sources.every((source) => lie.get(source)?.length === 0) ? steps : null;
 }
 
-/** The steps that do not depend on others: the first one of their source and of their target. */
-export function openings(steps: readonly Step[]): readonly Step[] {
-  return steps.filter(
-    (step, number) =>
-      !steps.slice(0, number).some(({ source, target }) => source === step.source || target === step.target),
-  );
-}
-
 /** Foundations to which a complete run left by itself, where runs do. */
 export function filledAtOnce(before: Piles, after: Piles, rules: TableRules): readonly string[] {
   const height = (piles: Piles, pile: string) => cardsOf(piles[pile]).length;
