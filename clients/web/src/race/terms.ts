@@ -1,6 +1,7 @@
 /** The terms of a race in words, for everybody who is about to sit down, races or watches. */
 
 import type { RaceView } from "cadogan-client";
+import { isLocal } from "../state/kept-games";
 import { unusualSwitches, type OptionValue } from "./race-plan";
 import type { Game } from "../state/state.svelte";
 import type { Words } from "../words";
@@ -16,12 +17,12 @@ function isOfDay(closed_until: number | null): boolean {
 }
 
 /** What a race is: whether it is rated, its time, undo, and all in which it differs from a usual race of the game. */
-export function termsOf({ settings, commitment }: RaceView, game: Game, texts: Words): string[] {
+export function termsOf({ id, settings, commitment }: RaceView, game: Game, texts: Words): string[] {
   const { terms, player } = texts;
   const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, listed } = settings;
   const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
   const isPractice = seats === 1 && view !== "closed"; // a closed board is compared with others, as in a sprint
-  const isPicked = deal !== "winnable" && commitment === null && !isDay;
+  const isPicked = deal !== "winnable" && commitment === null && !isDay && !isLocal(id);
   const kind = isDay ? terms.dayDeal : player.kinds[isPractice ? "practice" : rated ? "rated" : "unrated"];
   const said = [
     isPicked && !isPractice ? `${kind}: ${terms.pickedDeal}` : kind, // that is why it is unrated

@@ -133,6 +133,7 @@ export const offline: typeof english.offline = {
   go: "Ohne Netz üben",
   needsNetwork: "Du bist offline. Üben kannst du; Rennen brauchen ein Netz.",
   joins: "Dieses Spiel kommt in deine Statistik, sobald du wieder online bist.",
+  joinsAccount: "Dieses Spiel kommt in deine Statistik, sobald du ein Konto hast.",
   joined: "Dieses Spiel ist in deiner Statistik.",
   another: "Eine andere Mischung",
   toRace: "Zum Rennen",

@@ -54,6 +54,7 @@ export const offline = {
   go: "Practise offline",
   needsNetwork: "You are offline. You can practise; races need a network.",
   joins: "This game joins your statistics when you are online again.",
+  joinsAccount: "This game joins your statistics once you have signed up.",
   joined: "This game is in your statistics.",
   another: "Another deal",
   toRace: "Look at the race",

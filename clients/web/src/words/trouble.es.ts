@@ -128,6 +128,7 @@ export const offline: typeof english.offline = {
   go: "Practicar sin conexión",
   needsNetwork: "Estás sin conexión. Puedes practicar; las carreras necesitan conexión.",
   joins: "Esta partida se sumará a tus estadísticas cuando vuelva la conexión.",
+  joinsAccount: "Esta partida se sumará a tus estadísticas cuando crees una cuenta.",
   joined: "Esta partida está en tus estadísticas.",
   another: "Otro reparto",
   toRace: "Ver la carrera",

@@ -128,6 +128,35 @@ async def test_a_numbered_deal_is_practised_offline_and_joins_the_account_once(
     assert await practised(service, person) == 1
 
 
+async def test_a_visitor_practises_offline_and_gets_the_game_with_an_account(people: People, service: Service) -> None:
+    person = await people.new_person(service_workers="allow", viewport=TABLE)
+    page, log = person.page, person.page.get_by_role("log")
+    await person.goto("/games/klondike")
+    await page.evaluate(UNTIL_KEPT)
+    await person.context.set_offline(True)
+    await person.goto("/days/today")  # a shortcut of the installed page
+    await expect(page.locator("main")).to_contain_text("You can practise")
+    await person.goto("/")
+    await person.button("Practise offline").click()
+    await person.racing()
+    await expect(page.get_by_text("free undo")).to_be_visible()
+    await expect(page.get_by_text("picked in advance")).to_be_hidden()
+    await person.context.set_offline(False)
+    await expect(log).to_contain_text("Connected again.", timeout=3 * SOON_MS)
+    await person.context.set_offline(True)
+    await expect(log).to_contain_text("You are offline.")
+    await person.resign()
+    await expect(page.get_by_text("joins your statistics once you have signed up")).to_be_visible()
+    await person.context.set_offline(False)
+    await page.get_by_role("link", name="Account").click()
+    await page.get_by_label("Name", exact=True).fill(f"Lucasta {token_hex(3)}")
+    await person.button("Sign up").click()
+    await page.wait_for_function(
+        "() => Object.keys(localStorage).some((name) => JSON.parse(localStorage[name])?.joined)", timeout=3 * SOON_MS
+    )
+    assert await practised(service, person) == 1
+
+
 async def test_an_answer_that_is_lost_makes_no_second_game(people: People, service: Service) -> None:
     person = await people.new_person(viewport=TABLE)
     await person.sign_up(f"Lavinia {token_hex(3)}")

@@ -126,12 +126,14 @@ test("a typed seed is sent, and a deal that is raced again keeps its game", () =
   });
 });
 
+const RACE = "01890a5d-ac96-774b-bcce-b302099a8057";
+
 test("terms name what differs from a usual race, never null", () => {
   const settings = {
     ...raceOf({ ...newPlan(), options: { redeals: null }, undo: "penalty" }, wings, 0),
     time_limit: 300,
   };
-  const view = { settings: { ...settings, view: "open", deal: "any", rated: false }, commitment: "c0ffee" };
+  const view = { id: RACE, settings: { ...settings, view: "open", deal: "any", rated: false }, commitment: "c0ffee" };
   const said = (language: "en" | "es") => termsOf(view as unknown as RaceView, wings, words(language));
   expect(said("en")).toEqual([
     "unrated",
@@ -154,7 +156,7 @@ test("a race on the deal of the day says so", () => {
   };
   const said = (closed_until: number) =>
     termsOf(
-      { settings: { ...settings, view: "closed", closed_until }, commitment: null } as unknown as RaceView,
+      { id: RACE, settings: { ...settings, view: "closed", closed_until }, commitment: null } as unknown as RaceView,
       wings,
       words("en"),
     );
