@@ -14,15 +14,6 @@ from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log.log import Log
 from tests.fixtures import execute
 
-VERSION = """
-from pathlib import Path
-from alembic import op
-revision = "{}"
-down_revision = "{}"
-def upgrade() -> None:
-    op.get_context().impl.static_output(Path(__file__).with_suffix(".sql").read_text())
-"""
-
 
 @pytest.fixture
 async def pool(shared_dsn: str) -> AsyncIterator[Pool]:
@@ -66,9 +57,7 @@ def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], st
     monkeypatch.setattr(migrations, "MIGRATIONS", folder)
 
     def add(sql: str) -> str:
-        before = migrations.newest()
-        revision = f"{int(before) + 1:04}"
-        (folder / "versions" / f"{revision}_planted.py").write_text(VERSION.format(revision, before))
+        revision = f"{int(migrations.newest()) + 1:04}"
         (folder / "versions" / f"{revision}_planted.sql").write_text(sql)
         return revision
 

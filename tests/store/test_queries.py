@@ -14,8 +14,6 @@ WITHOUT_COLUMNS = re.compile(r"\s*SELECT\s+FROM\b")
 def queries() -> Iterator[tuple[str, str]]:
     """Every query that is a constant of the store."""
     for module in pkgutil.walk_packages(cadogan.store.__path__, "cadogan.store."):
-        if module.name == "cadogan.store.migrations.env":  # only Alembic can run it
-            continue
         for name, value in vars(import_module(module.name)).items():
             if name.isupper() and isinstance(value, str):
                 yield f"{module.name}.{name}", value

@@ -1,11 +1,11 @@
 """Brings a database to the newest migration. For a database that is up to date, this costs three queries.
 
-`schema/` is the whole schema of release 0.3.0, a file for each subject: the first migration. What came later is SQL in
-`versions/`. Alembic knows their order and writes those that are missing as scripts, which this module runs.
+`schema/` is the whole schema of release 0.3.0, a file for each subject in the order of their dependencies: the first
+migration. What came later is SQL in `versions/`, in the order of its numbers. The table `alembic_version`, which has
+the name from Alembic, has the number of the newest migration that the database has.
 """
 
 import asyncio
-import io
 import re
 from pathlib import Path
 
@@ -29,7 +29,17 @@ logger = structlog.get_logger()
 OLDEST_VERSION = 16
 """Major version of Postgres that the service needs."""
 
+BASELINE = "0054"
+"""Number of the first migration."""
 VERSION = "SELECT version_num FROM alembic_version"
+RECORD = """
+CREATE TABLE alembic_version (
+  version_num varchar(32) NOT NULL,
+  CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO alembic_version (version_num) VALUES ('');
+"""
+NOTE = "UPDATE alembic_version SET version_num = '{}';"
 
 LOCK_MS = 500
 """Milliseconds for which a migration waits for a lock. Queries that come after it wait behind it for as long."""
@@ -159,31 +169,29 @@ def newest() -> str:
 
 def baseline() -> str:
     """Revision of the first migration, which makes the whole schema of release 0.3.0."""
-    return revisions()[0]
+    return BASELINE
 
 
 def revisions() -> list[str]:
-    """Revisions of all migrations in their order: the first four characters of their file names."""
-    return sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    """Revisions of all migrations in their order: the first four characters of the names in `versions/`."""
+    return [BASELINE, *(file.name[:4] for file in files_of("versions"))]
 
 
 def sql_files() -> list[str]:
     """Texts of all SQL files of the migrations, in the order of the migrations."""
-    return [
-        path.read_text() for folder in ("schema", "versions") for path in sorted((MIGRATIONS / folder).glob("*.sql"))
-    ]
+    return [file.read_text() for folder in ("schema", "versions") for file in files_of(folder)]
 
 
 def script(since: str, to: str) -> str:
     """The migrations after a revision ("" for an empty database) up to another one as SQL, between BEGIN and COMMIT."""
-    from alembic import command  # noqa: PLC0415 - takes 0.4 s, which an up-to-date database should not cost
-    from alembic.config import Config  # noqa: PLC0415
+    files = [file for file in files_of("versions") if since < file.name[:4] <= to]
+    beginning = [] if since else [RECORD, *(file.read_text() for file in files_of("schema"))]
+    return "\n".join(["BEGIN;", *beginning, *(file.read_text() for file in files), NOTE.format(to), "COMMIT;"])
 
-    written = io.StringIO()
-    config = Config(output_buffer=written)
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    command.upgrade(config, f"{since or 'base'}:{to}", sql=True)
-    return written.getvalue()
+
+def files_of(folder: str) -> list[Path]:
+    """SQL files of a folder, in their order."""
+    return sorted((MIGRATIONS / folder).glob("*.sql"))
 
 
 async def _version(connection: Connection) -> str:

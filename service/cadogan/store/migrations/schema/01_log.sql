@@ -65,7 +65,7 @@ GRANT SELECT ON epoch TO cadogan_service;
 GRANT SELECT, INSERT ON event TO cadogan_service;
 GRANT SELECT, INSERT, UPDATE ON head TO cadogan_service;
 
--- The record of migrations is Alembic's. The service does not migrate if its login may not, but it says what is missing.
+-- The record of migrations. The service does not migrate if its login may not, but it says what is missing.
 GRANT SELECT ON alembic_version TO cadogan_service;
 
 
