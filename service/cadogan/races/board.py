@@ -55,9 +55,9 @@ class Board(Struct, frozen=True, eq=False, gc=False):
         return self.n - self.undos
 
     def played(self, move: str, at: int, *, keep: bool) -> "Board":
-        """Board after a move. `keep` keeps the way back for undo."""
+        """Board after a move, which `decide` found legal. `keep` keeps the way back for undo."""
         before, played = self.layout, Move.parse(move)
-        layout = before.play(played)
+        layout = before.play_again(played)
         return Board(
             layout,
             self.n + 1,
@@ -95,7 +95,7 @@ def new_board(start: Layout, at: int) -> Board:
 
 
 def layout_after(start: Layout, actions: Iterable[str]) -> Layout:
-    """Layout of a board after these actions."""
+    """Layout of a board after these actions, which were played on it."""
     return in_one_piece(layout_in_steps(start, actions))
 
 
@@ -103,7 +103,7 @@ def layout_in_steps(start: Layout, actions: Iterable[str]) -> Steps[Layout]:
     """`layout_after`, a move at a time. It plays only the moves that were not taken back."""
     layout = start
     for move in moves_left(actions):
-        layout = layout.play(Move.parse(move))
+        layout = layout.play_again(Move.parse(move))
         yield
     return layout
 

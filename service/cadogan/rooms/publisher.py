@@ -34,6 +34,8 @@ RECENT = 128
 MOST_AT_ONCE = 1000
 """Events that one event of the log may make public before everybody gets a snapshot instead: as many as fit into the
 write buffer of a socket. A racer who ends can free all that seven others have done."""
+VIEW_KEPT_S = 2.0
+"""Seconds for which an encoded view is kept for others who ask for a snapshot. It takes 2 KB of an idle race."""
 PROGRESS_BEAT_S = 0.25
 """Least seconds between two `progress` messages. Only the latest progress of a seat matters."""
 
@@ -274,7 +276,11 @@ class Publisher:
         """The public view for a message. It costs twenty times as much as the rest of a snapshot."""
         if self._view_json is None:
             self._view_json = messages.encode(self._record.view())
+            asyncio.get_running_loop().call_later(VIEW_KEPT_S, self._forget_view)
         return cast("public_view.RaceView", msgspec.Raw(self._view_json))  # the encoder copies it
+
+    def _forget_view(self) -> None:
+        self._view_json = None
 
     def listen(self, stream: Spectator[EncodedEvents], p: int) -> bool:
         """Let a stream follow from its event `p`. Returns False if the events it missed are no longer kept."""

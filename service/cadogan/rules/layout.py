@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final, assert_never
 
 from cadogan.rules.cards import Card, new_deck
-from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, CompiledRules
+from cadogan.rules.compiled_rules import NOTHING, STOCK, TOP, WASTE, CompiledMove, CompiledRules
 from cadogan.rules.errors import IllegalMove
 from cadogan.rules.legal import legal_moves
 from cadogan.rules.move import TEXT, Move
@@ -66,25 +66,41 @@ class Layout(Position):
         if foreseen is not None and foreseen[0] is move:
             self._foreseen = None  # otherwise each layout would keep the next one alive
             return foreseen[1]
+        order = self._order(move)
+        own = order[0]
+        for legal in self.legal_moves():
+            if legal is own:
+                break
+        else:
+            raise self._refusal(move)
+        return self._carried_out(order)
+
+    def play_again(self, move: Move) -> "Layout":
+        """`play` for a move of a log, in half the time: it was legal when it was played, and nobody asks again."""
+        foreseen = self._foreseen
+        if foreseen is not None and foreseen[0] is move:
+            self._foreseen = None  # as in `play`
+            return foreseen[1]
+        return self._carried_out(self._order(move))
+
+    def _order(self, move: Move) -> CompiledMove:
         compiled = self.deal.compiled
         order = compiled.compiled_moves.get(move[TEXT])
         if order is None:
             order = compiled.compile_move(move)
             if order is None:
                 raise self._refusal(move)
-        own, source, target, count, place = order
-        for legal in self.legal_moves():
-            if legal is own:
-                break
-        else:
-            raise self._refusal(move)
+        return order
+
+    def _carried_out(self, order: CompiledMove) -> "Layout":
+        _, source, target, count, place = order
         if target > WASTE:
             after = self._move_cards(source, target, count, place)
         elif target == WASTE:
             after = self._deal()
         else:
             after = self._redeal()
-        if compiled.may_idle:
+        if self.deal.compiled.may_idle:
             after.idle = self._idleness(target)
         return after
 

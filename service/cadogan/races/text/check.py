@@ -11,7 +11,7 @@ from cadogan.races.settings import game_named
 from cadogan.races.standings import Result, places
 from cadogan.races.text.tags_and_moves import TextRace, TextSeat
 from cadogan.races.text.times import span
-from cadogan.rules import RULES_VERSION, IllegalMove, Layout, RulesError, Seed
+from cadogan.rules import RULES_VERSION, IllegalMove, Layout, Move, RulesError, Seed
 
 
 class TextFinding(NamedTuple):
@@ -90,6 +90,7 @@ def after(board: Board, action: str, t: int, *, may_undo: bool) -> Board:
         IndexError: There is no move to take back, or the race does not allow undo.
     """
     if action != UNDONE:
+        board.layout.foresee(Move.parse(action))  # `played` asks nothing
         return board.played(action, t, keep=may_undo)
     if board.back is None:
         raise IndexError("there is no move to take back" if may_undo else "this race does not allow undo")
