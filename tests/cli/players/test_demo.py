@@ -36,7 +36,7 @@ def test_the_report_counts_moves_and_events(report: dict[str, object]) -> None:
 
 
 def test_every_game_can_be_shown(cadogan_process: Cadogan) -> None:
-    shown = cadogan_process("demo", "--fast", "--game", "eagle-wing")
+    shown = cadogan_process("demo", "eagle-wing", "--fast")
     assert shown.returncode == 0, shown.stderr
     assert "equals what was watched" in shown.stdout
 

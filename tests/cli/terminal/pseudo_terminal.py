@@ -8,6 +8,7 @@ import struct
 import termios
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import IO
 
 from tests.cli.conftest import COMMAND
 
@@ -51,7 +52,7 @@ class PseudoTerminal:
 
 @asynccontextmanager
 async def in_terminal(
-    *arguments: str, environment: Mapping[str, str], term: str = "xterm"
+    *arguments: str, environment: Mapping[str, str], term: str = "xterm", errors: IO[bytes] | None = None
 ) -> AsyncIterator[PseudoTerminal]:
     """Run `cadogan` in a pseudo-terminal. It is killed if it has not ended."""
     ours, its = pty.openpty()
@@ -61,7 +62,7 @@ async def in_terminal(
         *arguments,
         stdin=its,
         stdout=its,
-        stderr=its,
+        stderr=errors or its,
         start_new_session=True,
         env={**environment, "TERM": term},
     )

@@ -100,6 +100,19 @@ async def test_a_terminal_that_only_writes_lines_gets_lines(environment: Mapping
         assert b"\x1b" not in terminal.said
 
 
+async def test_a_command_whose_errors_go_to_a_file_writes_lines(environment: Mapping[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "errors"
+    with file.open("wb") as errors:
+        async with (
+            asyncio.timeout(SOON_S),
+            in_terminal("practise", environment=environment, errors=errors) as terminal,
+        ):
+            await terminal.until_said(b"Type a move")
+            terminal.press(b"quit\n")
+            assert await terminal.process.wait() == 0
+    assert not file.read_bytes()
+
+
 async def test_a_race_in_lines(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
     async with asyncio.timeout(SOON_S), rival_of(service.url) as (rival, address):
         process = await asyncio.create_subprocess_exec(
@@ -141,3 +154,4 @@ async def test_a_demo_is_drawn_and_then_checked(environment: Mapping[str, str]) 
         await terminal.until_said(b"Adelaide")
         await terminal.until_said(b"equals what was watched")
         assert await terminal.process.wait() == 0
+        assert b"postgres_is_durable" not in terminal.said  # nor any other line for operators

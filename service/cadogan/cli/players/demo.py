@@ -29,6 +29,7 @@ from cadogan.cli.serving.listeners import bound
 from cadogan.cli.serving.serve import Running, both, command
 from cadogan.cli.terminal.screens import has_screen
 from cadogan.lobby.bots.bot_play import THINKING_S, play_out
+from cadogan.logs import set_up_logs
 from cadogan.races.ids import RaceId
 from cadogan.races.record.public_view import Standing
 from cadogan.races.settings import game_named
@@ -64,7 +65,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
     """The command. `load` imports the service."""
 
     def demo(
-        *, game: str = "duchess", seed: Seeds = None, fast: bool = False, json: bool = False, plain: Plain = False
+        game: str = "duchess", *, seed: Seeds = None, fast: bool = False, json: bool = False, plain: Plain = False
     ) -> None:
         """Watch two bots race each other, then check the race against its log.
 
@@ -87,6 +88,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             seed = None if seed is None else str(Seed.picked(seed, played))
         except RulesError as error:
             sys.exit(f"No demo: {error}")
+        set_up_logs("critical")  # a player reads no log
         console = HarmlessConsole(quiet=json)
         watching = (
             watch_on_screen

@@ -13,7 +13,8 @@ def has_screen(*, plain: bool) -> bool:
     """Whether the player wants a screen, and there can be one."""
     if plain or os.environ.get("TERM") in {"dumb", "unknown"}:
         return False
-    return sys.stdout.isatty() and sys.stdin.isatty() and find_spec("textual") is not None
+    streams = sys.stdin, sys.stdout, sys.stderr  # Textual draws on standard error
+    return all(stream.isatty() for stream in streams) and find_spec("textual") is not None
 
 
 def say_what_is_missing(*, plain: bool) -> None:
