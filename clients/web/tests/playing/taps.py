@@ -51,6 +51,25 @@ def place_of(move: str) -> str | None:
     return "foundation" if target.startswith("f") else target
 
 
+def dependent_moves(game: str, seed: str, count: int) -> list[str]:
+    """Moves of single cards from the opening on, each of which the one before makes legal. None turns up a card."""
+    start = GAMES[game].start(Seed.parse(seed).deck(GAMES[game]))
+    chains: list[tuple[list[str], Layout, set[str]]] = [([], start, set())]
+    for _ in range(count):
+        chains = [
+            ([*made, move.text], layout.play(move), {other.text for other in layout.legal_moves()})
+            for made, layout, before in chains
+            for move in layout.legal_moves()
+            if "-" in move.text and move.cards == 1 and move.text not in before
+        ]
+    return next(made for made, layout, _ in chains if cards_shown(layout) == cards_shown(start))
+
+
+def cards_shown(layout: Layout) -> int:
+    """Number of cards that lie face up."""
+    return sum(card != "--" for pile in layout.show_all().values() for card in pile.split())
+
+
 def layout_after(game: str, seed: str, taps: list[Tap]) -> Layout:
     """The layout after some taps."""
     layout = GAMES[game].start(Seed.parse(seed).deck(GAMES[game]))

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from playwright.async_api import TimeoutError as Slow
@@ -9,8 +10,8 @@ from playwright.async_api import expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
-from clients.web.tests.conftest import People, Person
-from clients.web.tests.playing.taps import Tap, layout_after, tap_sequence
+from clients.web.tests.conftest import SEED, People, Person
+from clients.web.tests.playing.taps import Tap, dependent_moves, layout_after, tap_sequence
 from clients.web.tests.service.slow_line import SlowLine
 
 WITH_MOTION = True
@@ -60,11 +61,14 @@ async def test_every_quick_tap_arrives_as_a_move(
         assert sent == [tap.move for tap in taps]
 
 
-async def test_certain_moves_are_sent_and_drawn_before_any_answer(people: People, service: Service) -> None:
+async def test_certain_moves_are_sent_and_drawn_before_any_answer(
+    people: People, service: Service, built_site: Path
+) -> None:
     async with SlowLine(service.url) as line:
         racer = await people.at(line.url).new_person()
         sent = sent_moves(racer)
         await racer.resume(service, "canfield")
+        await rules_loaded(racer, built_site)
         line.answers.clear()
         for _ in range(3):
             await racer.page.mouse.click(*await place_of(racer, Tap("s", 0, "deal")))
@@ -73,6 +77,39 @@ async def test_certain_moves_are_sent_and_drawn_before_any_answer(people: People
         assert sent == ["deal"] * 3
         line.answers.set()
         await expect(top).not_to_have_attribute("data-card", "--")
+
+
+@pytest.mark.parametrize("by", ["drag", "keys"])
+@pytest.mark.parametrize("game", ["freecell", "duchess"])
+async def test_moves_that_follow_from_others_are_legal_before_any_answer(
+    people: People, service: Service, built_site: Path, game: str, by: str
+) -> None:
+    """The first one of Duchess chooses the base."""
+    moves = dependent_moves(game, SEED, 3)
+    async with SlowLine(service.url) as line:
+        racer = await people.at(line.url).new_person()
+        sent = sent_moves(racer)
+        await racer.resume(service, game, seed=SEED)
+        await rules_loaded(racer, built_site)
+        await racer.page.locator(".own .table").focus()
+        line.answers.clear()
+        for move in moves:
+            source, target = move.split("-")
+            is_target = racer.page.locator(f'.own .target[data-slot="{target}"]')
+            if by == "drag":
+                await racer.page.mouse.move(*await place_of(racer, Tap(source, -1, move)))
+                await racer.page.mouse.down()
+                await racer.page.mouse.move(*await place_of(racer, Tap(target, -1, move)), steps=4)
+                await expect(is_target).to_be_attached()
+                await racer.page.mouse.up()
+            else:
+                await racer.page.keyboard.press(key_of(source))
+                await expect(is_target).to_be_attached()
+                await racer.page.keyboard.press(key_of(target))
+            await expect(racer.page.locator(".own .target")).to_have_count(0)
+        assert sent == moves
+        line.answers.set()
+        await expect_layout(racer, game, SEED, [Tap("", 0, move) for move in moves])
 
 
 async def test_refused_move_takes_its_followers_back(people: People, service: Service) -> None:
@@ -126,14 +163,29 @@ def sent_moves(person: Person) -> list[str]:
     return moves
 
 
+async def rules_loaded(person: Person, built_site: Path) -> None:
+    """Waits until the page has the rules, which say what follows from moves that are under way."""
+    (rules,) = (built_site / "assets").glob("local-line-*.js")
+    await person.page.evaluate(f"import('/assets/{rules.name}').then(() => null)")
+
+
+def key_of(pile: str) -> str:
+    """The key of a pile."""
+    keys = {"t": "1234567890bnm", "f": "fgjkzxcv", "r": "rtyiopqe"}
+    return keys[pile[0]][int(pile[1:])]
+
+
 def race_of(person: Person) -> str:
     """Id of the race on the page."""
     return person.page.url.rsplit("/", 1)[1]
 
 
 async def place_of(person: Person, tap: Tap) -> tuple[float, float]:
-    """A point of a card, where it lies or flies to; of its pile's slot if there is none. Of the waste, the top card."""
-    index = "" if tap.pile == "w" else f'[data-index="{tap.index}"]'
+    """A point of a card, where it lies or flies to; of its pile's slot if there is none.
+
+    Of the waste, and at index -1, it is the top card.
+    """
+    index = "" if tap.pile == "w" or tap.index < 0 else f'[data-index="{tap.index}"]'
     x, y = await person.page.evaluate(
         """([card, slot]) => {
           const index = ({ dataset }) => Number(dataset.index);

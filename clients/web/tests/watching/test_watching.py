@@ -2,10 +2,13 @@
 
 import asyncio
 import re
+from functools import partial
 
 from playwright.async_api import Route, expect
 
-from clients.web.tests.conftest import SOON_MS, People
+from cadogan.app import Service
+from clients.web.tests.conftest import SEED, SOON_MS, People
+from clients.web.tests.playing.taps import tap_sequence
 from clients.web.tests.race.test_race import first_card_home, start_race, tops_of_boards
 
 
@@ -101,6 +104,38 @@ async def test_replay_plays_and_seeks_by_keyboard(people: People) -> None:
     async with page.expect_download() as download:
         await page.get_by_role("link", name="Download as text").click()
     assert '[Game "duchess"]' in (await (await download.value).path()).read_text()
+
+
+async def test_replay_steps_without_asking_the_service(people: People, service: Service) -> None:
+    moves = [tap.move for tap in tap_sequence("klondike", SEED, 12)]
+    racer, reader = await people.new_person(), await people.new_person()
+    await racer.resume(service, "klondike", moves=moves)
+    await racer.resign()
+    await racer.page.get_by_role("link", name="Replay", exact=True).wait_for()
+    page = reader.page
+    asked: list[str | bytes] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: socket.on("framesent", asked.append))
+    page.on("websocket", lambda socket: socket.on("framereceived", asked.append))
+    await reader.goto(f"{racer.page.url}/replay")
+    await reader.button("One step forward").wait_for()
+    await page.wait_for_load_state("networkidle")
+    assert asked
+    asked.clear()
+    shown = page.get_by_text(re.compile(r"^move \d+"))
+    seen = []
+    for step in (
+        *(reader.button("One step forward").click,) * 2,
+        *(partial(page.keyboard.press, "ArrowRight"),) * 2,
+        *(reader.button("One step back").click,) * 2,
+        *(partial(page.keyboard.press, "ArrowLeft"),) * 2,
+    ):
+        seen.append(before := await shown.inner_text())
+        await step()
+        await expect(shown).not_to_have_text(before)
+    seen.append(await shown.inner_text())
+    assert seen == seen[::-1]  # moves of one millisecond are one step
+    assert asked == []
 
 
 async def test_replay_link_to_an_unknown_seat_shows_all_boards(people: People) -> None:
