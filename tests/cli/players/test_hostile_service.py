@@ -13,7 +13,7 @@ from cadogan.app import Service
 from cadogan_client import Cadogan
 from tests.cli.conftest import COMMAND
 from tests.cli.terminal.pseudo_terminal import in_terminal
-from tests.service.live import SEED
+from tests.service.live import SEED, numbers
 
 SOON_S = 60
 SOME_ID = "01890000-0000-7000-8000-000000000000"
@@ -49,8 +49,8 @@ async def refusing() -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def poisoned(url: str) -> AsyncIterator[str]:
-    """A real service whose names come with control characters."""
+async def poisoned(url: str, old: str = MARK, new: str = ESCAPED) -> AsyncIterator[str]:
+    """A real service whose answers have another text of the same length: control characters in the names."""
 
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, old: bytes, new: bytes) -> None:
         while data := await reader.read(65_536):
@@ -61,7 +61,7 @@ async def poisoned(url: str) -> AsyncIterator[str]:
         its_reader, its_writer = await asyncio.open_connection("127.0.0.1", int(url.rpartition(":")[2]))
         await asyncio.gather(
             carry(reader, its_writer, b"gzip, deflate", b"identity     "),  # so that the answers can be read
-            carry(its_reader, writer, MARK.encode(), ESCAPED.encode()),
+            carry(its_reader, writer, old.encode(), new.encode()),
             return_exceptions=True,
         )
 
@@ -173,3 +173,17 @@ async def test_names_reach_the_terminal_harmless(
         assert text is not None
         must_be_harmless(text)
         assert "Ada \ufffd" in text or "Arena \ufffd" in text
+
+
+@pytest.mark.parametrize("command", [("race",), ("watch",), ("watch", "--plain"), ("replay",)], ids=" ".join)
+async def test_a_game_of_a_newer_service_is_told_in_a_sentence(
+    command: tuple[str, ...], service: Service, environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    own = {**environment, "XDG_DATA_HOME": str(tmp_path)}
+    async with Cadogan(service.url) as ada, poisoned(service.url, '"duchess"', '"dowager"') as url:
+        await ada.sign_up(f"Ada {next(numbers)}")
+        race = await ada.create_race("duchess", seats=2)
+        text = await said(*command, f"{url}/races/{race.id}", environment=own)
+        assert "does not know the game 'dowager'" in text
+        assert "Traceback" not in text
+        assert (await ada.view(race.id)).seats[1].player is None

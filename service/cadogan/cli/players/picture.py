@@ -10,8 +10,8 @@ from rich.text import Text
 from cadogan.cli.players.boards import board, clock
 from cadogan.cli.players.harmless import harmless
 from cadogan.cli.terminal.lines import counted
-from cadogan.rules import GAMES
-from cadogan_client import RaceView, SeatView, Standing, Watch
+from cadogan.rules import GAMES, Game, RulesError
+from cadogan_client import CadoganError, RaceView, SeatView, Standing, Watch
 from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
 
 MOVES_SHOWN = 5
@@ -48,7 +48,7 @@ def picture(race: RaceView, moves: Moves, heading: str, moment_ms: float, notes:
 
 def seat_picture(race: RaceView, seat: SeatView, moves: Moves, moment_ms: float) -> RenderableType:
     """The board of a seat; empty before the deal."""
-    name, cards = name_of(seat.seat, moves.names), 52 * GAMES[race.settings.game].rules.packs
+    name, cards = name_of(seat.seat, moves.names), 52 * game_of(race).rules.packs
     state = Text(state_of(seat, moment_ms), style="yellow")
     note = Group(Text(moves.of(seat.seat), style="dim"), state)
     return board(name, seat.piles or {}, seat.home, cards, note)
@@ -88,7 +88,18 @@ def race_clock(race: RaceView, moment_ms: float) -> str:
 
 def game_name(race: RaceView) -> str:
     """Name of the game."""
-    return GAMES[race.settings.game].name
+    return game_of(race).name
+
+
+def game_of(race: RaceView) -> Game:
+    """Game of a race, with its options. Raises CadoganError if it is younger than this command."""
+    try:
+        return GAMES[race.settings.game].with_options(race.settings.options)
+    except KeyError as error:
+        game = race.settings.game
+        raise CadoganError(f"This release does not know the game {game!r}. A newer release may.") from error
+    except RulesError as error:
+        raise CadoganError(f"{error}. A newer release may know it.") from error
 
 
 def name_of(seat: int, names: Mapping[int, str]) -> str:

@@ -18,7 +18,7 @@ from cadogan.cli.players.address import Address, address_of, place_of
 from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import Plain
-from cadogan.cli.players.picture import Moves, line_of, name_of, picture, results, words
+from cadogan.cli.players.picture import Moves, game_of, line_of, name_of, picture, results, words
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
 from cadogan.cli.terminal.screens import has_screen, run
@@ -115,6 +115,7 @@ def over_the_wire(address: Address) -> Recorded:
         async with Cadogan(address.url) as cadogan:
             async with cadogan.watch(address.id) as view:
                 race, names = view.race, {racer.seat: racer.name for racer in view.racers}
+                game_of(race)
             return Recorded(race, [event async for event in cadogan.events(address.id)], names)
 
     try:

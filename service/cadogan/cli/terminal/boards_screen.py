@@ -8,14 +8,13 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from cadogan.cli.players.picture import Moves, game_name, name_of, race_clock, results
+from cadogan.cli.players.picture import Moves, game_name, game_of, name_of, race_clock, results
 from cadogan.cli.terminal.arrangement import arrange
 from cadogan.cli.terminal.colours import FELT_GREEN, FRAME_GREEN
 from cadogan.cli.terminal.keys_screen import KeysScreen
 from cadogan.cli.terminal.race_words import progress
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.cli.terminal.table_view import TableView
-from cadogan.rules import GAMES
 from cadogan_client import RaceView, SeatView
 
 BETWEEN = 2
@@ -70,7 +69,7 @@ class BoardsScreen(Screen[None]):
 
     def show_race(self, race: RaceView, heading: str, moment_ms: float) -> None:
         """Show a race at a moment, in milliseconds since the epoch."""
-        names, cards = self.moves.names, 52 * GAMES[race.settings.game].rules.packs
+        names, cards = self.moves.names, 52 * game_of(race).rules.packs
         self.query_one("#head", Static).update(f"{game_name(race)}   {race_clock(race, moment_ms)}   {heading}")
         over = race.is_over and race.standings
         lines = results(race, names) if over else (progress(seat, names, cards, moment_ms) for seat in race.seats)
@@ -129,4 +128,4 @@ class BoardsScreen(Screen[None]):
 
 def table_of(race: RaceView, seat: SeatView) -> TableState:
     """What the public sees of a board; empty before the deal."""
-    return TableState(GAMES[race.settings.game].with_options(race.settings.options), seat.piles or {}, (), seat.home)
+    return TableState(game_of(race), seat.piles or {}, (), seat.home)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
+from cadogan.cli.players.picture import game_name
 from cadogan.cli.terminal.account import players_file, signed_in
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.racing import Racing, allows_automatic
@@ -77,9 +78,10 @@ async def house_bot(cadogan: Cadogan, game: str, name: str) -> UUID:
 
 async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: bool) -> bool:
     """Take a seat, wait for the start, and play. Returns whether the player wants a rematch."""
+    game = game_name(race)  # a race of a game that is not known here has no seat for this player
     async with cadogan.race(race.id) as seat:
         refusal = " No card goes home by itself in this race." if automatic and not allows_automatic(race) else ""
-        face.tell(f"{GAMES[race.settings.game].name}: waiting until everybody is there.{refusal}")
+        face.tell(f"{game}: waiting until everybody is there.{refusal}")
         await seat.ready()
         face.tell("Everybody is there. The race starts.")
         await seat.started()

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 
+from cadogan.cli.players.picture import game_of
 from cadogan.cli.terminal.lines import sent_home
 from cadogan.cli.terminal.safe_home import safe_home
 from cadogan.cli.terminal.table_state import TableState
-from cadogan.rules import GAMES, InvalidMove, Move
+from cadogan.rules import InvalidMove, Move
 from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, RaceView, Refused, Seat
 
 
@@ -20,8 +21,7 @@ class Racing:
         self.sends_home = automatic and allows_automatic(seat.race)
         self.say: Callable[[str], None] = print
         self.show: Callable[[], None] = lambda: None
-        settings = seat.race.settings
-        self.game = GAMES[settings.game].with_options(settings.options)
+        self.game = game_of(seat.race)
         self._sent: dict[int, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
