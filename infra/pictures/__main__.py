@@ -37,9 +37,11 @@ async def take_published(url: str, chromium: Browser) -> None:
                 await asyncio.gather(one.ready(), other.ready())
                 await asyncio.gather(one.started(), other.started())
                 await asyncio.gather(play_well(one, MOVES), play_well(other, MOVES_OF_RIVAL))
-            for name, (width, height), theme in (("race", (1280, 800), "light"), ("phone", (390, 844), "dark")):
+            for name, width, height in (("race", 1280, 800), ("phone", 390, 844)):
                 page = await chromium.new_page(
-                    viewport={"width": width, "height": height}, color_scheme=theme, locale="en-GB"
+                    viewport={"width": width, "height": height},
+                    color_scheme="light" if name == "race" else "dark",
+                    locale="en-GB",
                 )
                 await page.add_init_script(f"localStorage['cadogan.token'] = '{json.dumps(token)}'")
                 await page.goto(f"{url}/races/{race.id}")

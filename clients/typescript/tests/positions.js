@@ -1,12 +1,13 @@
 /**
  * Reads boards (`positions.py`) and perft vectors from standard input, plays them with the rules engine in a file, and
- * compares every position: `node tests/positions.js FILE`. Prints the number of positions, or the first difference.
+ * compares every position: `node tests/positions.js FILE`. Prints the number of positions, or the first difference. Hints
+ * may differ: of these it prints the number that are the same.
  */
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
-const { GAMES, gamesOf } = await import(pathToFileURL(process.argv[2]).href);
+const { GAMES, gamesOf, hint } = await import(pathToFileURL(process.argv[2]).href);
 
 /** Most moves that are under way at once. */
 const MOST_UNDER_WAY = 3;
@@ -17,6 +18,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const said = JSON.parse(line);
   const what = line.slice(0, 1500);
   if ("sequences" in said) count(said, what);
+  else if ("hints" in said) await advise(said, what);
   else await replay(said, what);
 }
 console.log(positions, foreseen);
@@ -68,6 +70,18 @@ function foresee(game, rows, at, redealsLeft, what) {
 /** Whether a pile has these cards, of which some are not known. */
 function agrees(cards, pile) {
   return cards.length === pile.length && pile.every((card, index) => card === cards[index] || card === "--");
+}
+
+/** Counts the positions at which the hint is the same, and writes the others to the standard error. */
+async function advise({ game: name, options, seed, hints }, what) {
+  const game = gameOf(name, what).withOptions(options);
+  let layout = game.start(await game.deck(seed));
+  for (const [number, [move, expected]] of hints.entries()) {
+    if (move !== "") layout = layout.play(move);
+    const found = hint(layout);
+    if (found === expected) positions += 1;
+    else console.error(`${name} ${JSON.stringify(options)} ${seed}, move ${number}: ${found} instead of ${expected}`);
+  }
 }
 
 /** Sequences of 1, 2, … moves, and distinct positions after them. Of equal positions, the first one stands. */

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from cadogan.races.hint import hint
 from cadogan.rules import GAMES, Game, Layout, Move, Seed
 from cadogan.rules.axes import Rules
 from tests.rules.lines import in_order, inviting, refusal_of
@@ -22,6 +23,7 @@ from tests.rules.variants import WIDE, drawn_rules, rules_near
 
 MOST_MOVES = 250
 """A limit, because some boards can be played without end."""
+MOST_HINTS = 120
 MOST_OF_AXES = 80
 """The same for a game that is drawn axis by axis: many games find more than long boards."""
 OF_EACH = 8
@@ -64,6 +66,27 @@ def boards_of_axes(games: int) -> Iterator[bytes]:
     for rules in chain(chain.from_iterable([rules] * OF_EACH for rules in awkward), islice(drawn, games)):
         game = Game(id="a-game", name="A game", about="", source="", rules=rules)
         yield board(game, asdict(rules), {}, chance, MOST_OF_AXES)[0]
+
+
+def hints_of(game_id: str, positions: int) -> Iterator[bytes]:
+    """Boards of a game with options by chance, played mostly by hints: each move, and the hint after it (or None)."""
+    chance = Random(f"hints {game_id}")
+    while positions > 0:
+        options = {option.name: chance.choice(option.values) for option in GAMES[game_id].options}
+        game = GAMES[game_id].with_options(options)
+        seed = seed_of(chance)
+        layout = game.start(Seed.parse(seed).deck(game))
+        rows: list[tuple[str, str | None]] = []
+        move = None
+        while positions > 0 and len(rows) < MOST_HINTS:
+            best = hint(layout)
+            rows.append((str(move or ""), best and best.text))
+            positions -= 1
+            if not layout.legal_moves():
+                break
+            move = best if best and chance.random() < 0.7 else chance.choice(layout.legal_moves())
+            layout = layout.play(move)
+        yield encode({"game": game_id, "options": options, "seed": seed, "hints": rows})
 
 
 def board(

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from cadogan.rules import GAMES
-from clients.typescript.tests.positions import boards_of, boards_of_axes
+from clients.typescript.tests.positions import boards_of, boards_of_axes, hints_of
 from infra.locks.npm import program
 from tests.rules.perft import VARIANTS, Row, game_of, rows
 
@@ -24,6 +24,9 @@ MOST_BYTES = 25_000
 """Of the engine with all games, compressed with gzip."""
 POSITIONS = 2_500
 MANY_POSITIONS = 100_000
+HINTS = 100
+AGREED = 0.97
+"""Share of the hints that are the same with two packs: the service tells the two copies of a card apart in a plan."""
 AXES = 200
 MANY_AXES = 20_000
 """Games that are drawn axis by axis, in the short form and in the long one. Each has some thirty positions."""
@@ -48,6 +51,12 @@ def test_it_plays_every_game_as_python_does(engine: Path, game_id: str) -> None:
 def test_it_plays_every_axis_as_python_does(engine: Path) -> None:
     vectors = [vector(row) for name, row in rows() if name in VARIANTS]
     assert check(engine, [*vectors, *boards_of_axes(AXES)]) > AXES
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_gives_the_hints_of_the_service(engine: Path, game_id: str) -> None:
+    agreed, _ = checked(engine, hints_of(game_id, HINTS))
+    assert agreed >= (HINTS if GAMES[game_id].rules.packs == 1 else AGREED * HINTS)
 
 
 @pytest.mark.long
@@ -84,7 +93,14 @@ def vector(row: Row) -> bytes:
 
 
 def check(engine: Path, lines: Iterable[bytes]) -> int:
-    """Have Node.js check lines as they are made, and what it foresees. Returns the number of positions that agree."""
+    """Have Node.js check lines, and what it foresees. Returns the number of positions that agree."""
+    positions, foreseen = checked(engine, lines)
+    assert foreseen > 0
+    return positions
+
+
+def checked(engine: Path, lines: Iterable[bytes]) -> list[int]:
+    """What Node.js prints of lines that it reads as they are made: the positions that agree, and what it foresaw."""
     command = [program("node"), TESTS / "positions.js", engine]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as checker:
         assert checker.stdin
@@ -95,9 +111,7 @@ def check(engine: Path, lines: Iterable[bytes]) -> int:
             pass  # it has found a difference
         output, errors = checker.communicate()
     assert checker.returncode == 0, errors.decode()
-    positions, foreseen = map(int, output.split())
-    assert foreseen > 0
-    return positions
+    return [int(number) for number in output.split()]
 
 
 def node(*arguments: Path) -> None:

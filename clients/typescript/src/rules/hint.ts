@@ -1,6 +1,6 @@
 /**
- * Hints: a good move, judged by the cards that are shown. They follow the scores of the house bots
- * (`service/cadogan/rules/policies/heuristic.py`); where a single move tells little, they plan some moves.
+ * Hints: a good move, judged by the cards that are shown. It is the move that the service gives as a hint: that of the
+ * steady house bot (`service/cadogan/rules/policies`), which scores moves, and plans some where columns are dealt long.
  */
 import { rankOf } from "./cards.js";
 import type { Layout } from "./layout.js";
@@ -22,15 +22,16 @@ const REDEALS = 10;
 const LEADS_NOWHERE = -Infinity;
 
 const FULL_SUIT = 13;
+const KING = 12;
 const WANTED_NOW = 5;
-/** Boards that are looked at for a plan. */
-const MOST_BOARDS = 240;
+/** Boards that are looked at for a plan, and for another one if none is found. */
+const BOARDS = 60;
+const MORE_BOARDS = 240;
 
 /** A good move; null if none that is seen leads anywhere. */
 export function hint(layout: Layout): string | null {
   const moves = layout.legalMoves().filter((move) => !move.startsWith("f"));
-  const isLong = layout.tables.rules.deal.includes("columns");
-  return (isLong ? planned(layout) : null) ?? best(layout, moves) ?? (isLong ? null : planned(layout));
+  return (layout.tables.rules.deal.includes("columns") ? planned(layout) : null) ?? best(layout, moves);
 }
 
 /** The move with the best score; null if all lead nowhere. */
@@ -128,30 +129,45 @@ function wait(layout: Layout, card: number): number {
   return counts;
 }
 
-/** Value of a board whose columns were dealt long: how far it is put in order, in cards home. */
-function order(layout: Layout): number {
-  const { tables } = layout;
+/** Value of a board that is reached from another one, whose columns were dealt long: how far it is put in order. */
+function order(layout: Layout, start: Layout, beforeDeal: boolean): number {
+  const { rules, tableau, reserve } = layout.tables;
+  const gap = beforeDeal ? -5 : rules.gap_rank === "any" ? 0.8 : 0.05;
   let value = layout.home;
-  for (const number of tables.tableau) {
-    const down = layout.faceDown(number);
-    const cards = shown(layout, number);
-    if (cards.length === 0) value += tables.rules.gap_rank === "any" ? 0.8 : 0.05;
-    value += 0.15 * (cards.length + down) - down;
-    let soonest = FULL_SUIT;
-    cards.forEach((card, index) => {
-      const below = cards[index - 1];
-      const isRun = below !== undefined && tables.runFit[card] === tables.runTake[below];
-      if (tables.takesRuns) value += isRun ? 0.5 + 0.06 * index : 0;
-      else {
-        const waits = wait(layout, card);
-        if (waits > soonest) value -= 0.15;
-        soonest = Math.min(soonest, waits);
-        if (isRun) value += 0.15;
-        else if (below !== undefined && tables.fit[card] === tables.take[below]) value += 0.1;
-      }
-    });
-  }
-  if (tables.rules.cells) value -= 0.5 * tables.reserve.filter((number) => !layout.isEmpty(number)).length;
+  for (const number of tableau) value += layout.isEmpty(number) ? gap : orderInColumn(layout, start, number);
+  if (rules.cells) for (const number of reserve) if (!layout.isEmpty(number)) value -= 0.5;
+  return value;
+}
+
+/** A card that the plan turns up counts as neither good nor bad: nothing is known of it. */
+function orderInColumn(layout: Layout, start: Layout, number: number): number {
+  const { fit, take, runFit, runTake, takesRuns } = layout.tables;
+  const stack = layout.stack(number);
+  const unknown = start.faceDown(number);
+  let value = 0.15 * stack.length;
+  if (unknown === 0 && rankOf(stack[0] ?? NONE) === KING) value += 0.2;
+  let soonest = FULL_SUIT;
+  let run = 0;
+  stack.forEach((card, index) => {
+    if (index < unknown) {
+      if (index < layout.faceDown(number)) value -= 1;
+      return;
+    }
+    const below = index > unknown ? stack[index - 1] : undefined;
+    if (!takesRuns) {
+      const waits = wait(layout, card);
+      if (waits > soonest) value -= 0.15;
+      soonest = Math.min(soonest, waits);
+    }
+    if (below === undefined) return;
+    if (runFit[card] === runTake[below]) {
+      run += 1;
+      value += takesRuns ? 0.5 + 0.06 * run : 0.1 + 0.05;
+    } else {
+      run = 0;
+      if (!takesRuns && fit[card] === take[below]) value += 0.1;
+    }
+  });
   return value;
 }
 
@@ -159,47 +175,61 @@ interface Reached {
   readonly layout: Layout;
   readonly value: number;
   /** The first move of the way there. */
-  readonly first: string;
+  readonly first: string | null;
   readonly length: number;
 }
 
+/** The first move of a plan; null if none is seen, and a deal would show nothing new. */
+function planned(layout: Layout): string | null {
+  const move = plan(layout, BOARDS) ?? plan(layout, MORE_BOARDS);
+  if (move !== null || layout.isEmpty(STOCK)) return move;
+  if (!layout.legalMoves().includes("deal")) return plan(layout, MORE_BOARDS, true);
+  return layout.redealt > 0 ? null : "deal";
+}
+
 /**
- * The first move to the best board that can be reached, the best one looked at first. No board is looked at whose cards
- * are not all known: where a move turns up a card, the way ends.
+ * The first move to the best of so many boards, the best one looked at first; with `beforeDeal`, to the first one on
+ * which a deal is legal. A better board on which a card turns up ends the search: the card tells more than other boards.
  */
-function planned(start: Layout): string | null {
-  const from = order(start) + 0.05;
+function plan(start: Layout, boards: number, beforeDeal = false): string | null {
+  const least = order(start, start, beforeDeal) + 0.05;
   const down = hidden(start);
   const seen = new Set([likeness(start)]);
-  const queue: Reached[] = [];
-  let most: Reached | null = null;
-  const look = (layout: Layout, first: string | null, length: number) => {
-    for (const move of layout.legalMoves()) {
-      if (move === "deal" || move === "redeal" || move.startsWith("s")) continue;
-      const after = layout.play(move);
-      const like = likeness(after);
-      if (seen.has(like)) continue;
-      seen.add(like);
-      const turnsUp = hidden(after) < down;
-      const value = order(layout) + 1 + after.home - layout.home; // of the card that it turns up nothing is known
-      const reached = {
-        layout: after,
-        value: (turnsUp ? value : order(after)) - 0.01 * (length + 1),
-        first: first ?? move,
-        length: length + 1,
-      };
-      if (after.home >= start.home && reached.value > Math.max(from, most?.value ?? from)) most = reached;
-      if (!turnsUp) queue.push(reached);
-    }
-  };
-  look(start, null, 0);
-  while (queue.length > 0 && seen.size <= MOST_BOARDS) {
-    queue.sort((one, other) => one.value - other.value);
-    const next = queue.pop();
-    if (next !== undefined) look(next.layout, next.first, next.length);
+  const queue: Reached[] = [{ layout: start, value: 0, first: null, length: 0 }];
+  let [most, found]: [number, string | null] = [least, null];
+  while (queue.length > 0 && seen.size <= boards) {
+    const at = queue.reduce((best, { value }, index) => (value > (queue[best]?.value ?? 0) ? index : best), 0);
+    for (const { layout, first, length } of queue.splice(at, 1))
+      for (const move of distinct(layout)) {
+        if (move === "deal") {
+          if (beforeDeal) return first ?? move;
+          if (layout.redealt === 0) continue; // the cards of the stock were never seen
+        }
+        const after = layout.play(move);
+        const like = likeness(after);
+        if (seen.has(like)) continue;
+        seen.add(like);
+        const value = order(after, start, beforeDeal) - 0.01 * (length + 1);
+        const turnsUp = hidden(after) < down;
+        if (value > least && after.home >= start.home && !beforeDeal) {
+          if (turnsUp) return first ?? move;
+          if (value > most) [most, found] = [value, first ?? move];
+        }
+        if (!turnsUp) queue.push({ layout: after, value, first: first ?? move, length: length + 1 });
+      }
   }
-  const found = most as Reached | null; // the compiler does not see that `look` sets it
-  return found?.first ?? (start.legalMoves().includes("deal") ? "deal" : null);
+  return found;
+}
+
+/** The legal moves. Of those that differ only in the empty pile to which they go, the first. */
+function distinct(layout: Layout): readonly string[] {
+  const toEmpty = new Set<string>();
+  return layout.legalMoves().filter((text) => {
+    const { source, target, cards, place } = parseMove(text);
+    if (target === "" || !layout.isEmpty(layout.tables.numbers.get(target) ?? NONE)) return true;
+    const like = [source, cards, place, target[0]].join();
+    return !toEmpty.has(like) && toEmpty.add(like);
+  });
 }
 
 /** Cards of the tableau and the reserve that lie face down. */
@@ -208,7 +238,8 @@ function hidden(layout: Layout): number {
 }
 
 /** The same for boards that differ only in the order of columns, or of cells. */
-function likeness({ stacks, tables: { firstTableau, firstReserve } }: Layout): string {
+function likeness({ redealt, stacks, tables: { firstTableau, firstReserve } }: Layout): string {
   const sorted = (from: number, to?: number) => stacks.slice(from, to).map(String).sort();
-  return [...sorted(firstTableau, firstReserve), "", ...sorted(firstReserve)].join(" ");
+  const parts = [stacks.slice(0, 2), sorted(firstTableau, firstReserve), sorted(firstReserve)];
+  return [redealt, ...parts.map((part) => part.join(" "))].join("|");
 }
