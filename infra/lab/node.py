@@ -43,10 +43,15 @@ class Node(Program):
         """Wait until the service answers. Raises RuntimeError if it does not."""
         await asyncio.to_thread(self.wait_until_up)
 
+    @property
+    def children(self) -> list[int]:
+        """Processes that it has started: the one that serves, if `RESPAWN=1`."""
+        return [int(child) for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+
     def kill_child(self) -> None:
         """Kill the process that serves, if it is a child (`RESPAWN=1`). Its parent starts another one."""
-        for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split():
-            os.kill(int(child), signal.SIGKILL)
+        for child in self.children:
+            os.kill(child, signal.SIGKILL)
 
     def hang(self) -> None:
         """Stop the process where it is: its connections stay open, and it answers nothing."""

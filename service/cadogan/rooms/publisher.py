@@ -19,7 +19,7 @@ from cadogan.races.phases import Abandoned, Finished
 from cadogan.races.race import Race
 from cadogan.races.record import public, public_view
 from cadogan.races.record.applied_event import AppliedEvent, apply_one
-from cadogan.races.record.record import Action, PublicRecord
+from cadogan.races.record.record import PublicRecord
 from cadogan.races.steps import Steps
 from cadogan.rooms.audience import Audience, Spectator, Viewer
 from cadogan.rooms.own_board import ack_of, own_board
@@ -31,6 +31,8 @@ from cadogan.store.histogram import Histogram
 
 RECENT = 128
 """Public events that a room keeps encoded for clients that reconnect. A client that missed more gets a snapshot."""
+RECENT_AT_FIRST = 32
+"""How many of them it has when it opens. A client that comes back to another node, or after a restart, missed few."""
 MOST_AT_ONCE = 1000
 """Events that one event of the log may make public before everybody gets a snapshot instead: as many as fit into the
 write buffer of a socket. A racer who ends can free all that seven others have done."""
@@ -74,12 +76,10 @@ def begun_in_steps(payloads: Iterable[bytes], now_ms: int) -> Steps[Begun]:
     Of the moves and undos, only those that the room keeps are built.
     """
     record = PublicRecord()
-    recent: deque[public.AnyPublicEvent | Action] = deque(maxlen=RECENT)
+    recent: deque[public.AnyPublicEvent | AppliedEvent] = deque(maxlen=min(RECENT_AT_FIRST, RECENT))
     for payload in payloads:
-        for event in record.note_one_by_one(apply_one(record.race, decode(payload), payload)):
-            recent.append(event)
-            yield
-        yield  # an event that is held back takes its time, too
+        recent.extend(record.note(apply_one(record.race, decode(payload), payload)))
+        yield
     for opened in record.reach_one_by_one(now_ms):
         recent.append(opened)
         yield
