@@ -136,6 +136,22 @@ async def test_a_race_in_lines(service: Service, environment: Mapping[str, str],
     assert "Your race is over: resigned." in lines or "You are 2nd of 2: resigned." in lines
 
 
+async def test_quit_ends_the_wait_for_a_race(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *("race", "--friend", "--url", service.url),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**environment, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON_S):
+        await process.stdout.readuntil(b"waiting until everybody is there.")
+        process.stdin.write(b"quit\n")
+        assert await process.wait() == 0
+
+
 async def test_a_service_that_does_not_answer_is_told_in_words(environment: Mapping[str, str], tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         *COMMAND,

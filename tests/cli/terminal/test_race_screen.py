@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from cadogan.app import Service
 from cadogan.cli.players.race import race, wished
+from cadogan.cli.serving.listeners import bound
 from cadogan.cli.terminal import race_flow
 from cadogan.cli.terminal.account import signed_in
 from cadogan.cli.terminal.application import Terminal
@@ -24,6 +25,7 @@ from cadogan.cli.terminal.racing import Racing, played_ahead
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, RaceView
 from infra.lab.tcp_proxy import Does, TcpProxy
+from tests.fixtures import running
 from tests.service.live import SEED, numbers
 
 SOON_S = 20
@@ -135,6 +137,40 @@ async def test_a_race_is_played_to_its_result_and_rematched(service: Service) ->
                 assert me.racing.race.id == again.id
                 await me.press("q", "q")  # the first one warns
                 await me.until(lambda: not me.pilot.app.is_running)
+
+
+async def test_a_rematch_with_a_house_bot_is_a_race_with_the_same_bot(dsn: str) -> None:
+    async with (
+        running(dsn, bound("127.0.0.1", 0), house_bots=True) as service,
+        at_terminal(RaceWish(service.url, bot="Adelaide")) as me,
+    ):
+        await me.is_racing()
+        first = me.racing.race
+        await me.press("x", *"yes", "enter")
+        await me.until(lambda: "m asks for a rematch" in me.text("said"))
+        await me.press("m")
+        await me.until(lambda: isinstance(me.pilot.app.screen, RaceScreen) and me.racing.race.id != first.id)
+        assert me.racing.race.house_bots == first.house_bots
+
+
+async def raced(rival: Cadogan, race: RaceView) -> RaceView:
+    """A race that is given up, and the one that follows it."""
+    async with rival.race(race.id) as seat:
+        await seat.ready()
+        await seat.started()
+        await seat.resign()
+        await seat.finished()
+        return await race_flow.once_more(rival, seat)
+
+
+async def test_a_rematch_with_ghosts_is_a_race_with_the_same_ghosts(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        alone = await rival.create_race("duchess", seats=1, countdown=0, seed=SEED)
+        await raced(rival, alone)
+        first = await rival.race_ghosts(alone.id, 0, countdown=0)
+        again = await raced(rival, first)
+        assert again.id != first.id
+        assert [seat.ghost for seat in again.seats] == [seat.ghost for seat in first.seats]
 
 
 async def test_a_lost_connection_is_told_and_loses_nothing(service: Service) -> None:

@@ -9,7 +9,7 @@ from cadogan.cli.terminal.account import players_file, signed_in
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.racing import Racing, allows_automatic
 from cadogan.rules import GAMES
-from cadogan_client import Cadogan, CadoganError, RaceAbandoned, RaceView
+from cadogan_client import Cadogan, CadoganError, RaceAbandoned, RaceView, Seat
 
 BOT_AFTER_S = 20
 """Seconds that an opponent is waited for before a house bot takes the seat."""
@@ -32,16 +32,16 @@ async def go_racing(wish: RaceWish, face: Face, file: Path | None = None) -> Non
         race = await find(cadogan, wish, face)
         while True:
             try:
-                wants_more = await take_part(cadogan, race, face, automatic=wish.automatic)
+                over = await take_part(cadogan, race, face, automatic=wish.automatic)
             except RaceAbandoned as error:
                 if wish.friend or wish.race is not None or wish.code is not None:
                     raise
                 face.tell(f"{error} Looking for another opponent.")
                 race = await find(cadogan, wish, face)
                 continue
-            if not wants_more:
+            if over is None:
                 return
-            race = await cadogan.rematch(race.id)
+            race = await once_more(cadogan, over)
 
 
 async def find(cadogan: Cadogan, wish: RaceWish, face: Face) -> RaceView:
@@ -76,8 +76,8 @@ async def house_bot(cadogan: Cadogan, game: str, name: str) -> UUID:
     raise CadoganError(f"There is no house bot {name!r}; the house bots at {game} are: {have}.")
 
 
-async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: bool) -> bool:
-    """Take a seat, wait for the start, and play. Returns whether the player wants a rematch."""
+async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: bool) -> Seat | None:
+    """Take a seat, wait for the start, and play. Returns the seat if the player wants a rematch."""
     game = game_name(race)  # a race of a game that is not known here has no seat for this player
     async with cadogan.race(race.id) as seat:
         refusal = " No card goes home by itself in this race." if automatic and not allows_automatic(race) else ""
@@ -92,4 +92,18 @@ async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: 
             racing.close()
         if seat.race.is_over:
             await seat.finished()  # raises UnfairDeal if the deal was not the one that was committed to
-        return wants_more
+        return seat if wants_more else None
+
+
+async def once_more(cadogan: Cadogan, seat: Seat) -> RaceView:
+    """The next race against the same rivals. House bots and ghosts never ask for a rematch: they are called."""
+    race = seat.race
+    rivals = [each for each in race.seats if each.seat != seat.number]
+    ghosts = [each.ghost for each in rivals if each.ghost is not None]
+    if ghosts:
+        first = ghosts[0].race
+        return await cadogan.race_ghosts(first, *(ghost.seat for ghost in ghosts if ghost.race == first))
+    if rivals and all(each.player in race.house_bots for each in rivals):
+        settings = race.settings
+        return await cadogan.pair(settings.game, options=settings.options, bot_after_s=0, bot=rivals[0].player)
+    return await cadogan.rematch(race.id)

@@ -4,6 +4,7 @@ import asyncio
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 
 from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.picture import name_of, state_of
@@ -31,7 +32,8 @@ def race_in_lines(wish: RaceWish) -> None:
 
 async def race(wish: RaceWish) -> None:
     """The same inside the event loop, which the lines need."""
-    await go_racing(wish, Lines())
+    with suppress(asyncio.CancelledError):  # the player quits before the race
+        await go_racing(wish, Lines())
 
 
 class Lines:
@@ -39,6 +41,8 @@ class Lines:
 
     def __init__(self) -> None:
         self._commands: asyncio.Queue[str] = asyncio.Queue()
+        self._racing = asyncio.current_task()
+        self._is_playing = False
         self._printed: frozenset[str] = frozenset()
         read = threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True)
         read.start()  # a thread, because not every standard input can be waited for
@@ -49,7 +53,7 @@ class Lines:
 
     async def play(self, racing: Racing) -> bool:
         """Answer commands until the player quits. Returns whether they want a rematch."""
-        self._printed = frozenset()
+        self._printed, self._is_playing = frozenset(), True
         racing.say, racing.show = self.tell, lambda: self._report(racing)
         self._report(racing)
         self.tell(COMMANDS)
@@ -67,6 +71,7 @@ class Lines:
                 else:
                     await self._answer(racing, command)
         finally:
+            self._is_playing = False
             following.cancel()
             looking.cancel()
 
@@ -115,9 +120,16 @@ class Lines:
                 self.tell(line)
         self._printed = frozenset(lines)
 
+    def _take(self, command: str) -> None:
+        """Keep a command for the race. One to quit that comes before it, and before any other, ends the wait for it."""
+        if command == "quit" and not self._is_playing and self._commands.empty() and self._racing is not None:
+            self._racing.cancel()
+        else:
+            self._commands.put_nowait(command)
+
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         for line in sys.stdin:
-            loop.call_soon_threadsafe(self._commands.put_nowait, line.strip())
+            loop.call_soon_threadsafe(self._take, line.strip())
         loop.call_soon_threadsafe(self._commands.put_nowait, "quit")
 
 
