@@ -164,12 +164,12 @@ async function waitForAnswer(id: string): Promise<void> {
   passOn?.({ type: "challenge", cursor: "", at: serviceNow(), state: challenge.state, challenge });
 }
 
-/** Tells of a device that has signed in, unless it is this one, or is signed out again. */
+/** Tells of a device that has signed in, unless it is this one. It may have signed out again, and left a further token. */
 async function tellOfDevice({ token, name, at }: SignInNews): Promise<void> {
   if (at < serviceNow() - SIGNED_IN_MS) return;
   const list = await ifAnswered(() => dataOf(rest().GET("/api/v1/players/me/tokens")));
-  const found = list?.tokens.find((each) => each.id === token);
-  if (found !== undefined && !found.current) add({ kind: "signed-in", id: token, name, to: { at: "account" } });
+  if (list?.tokens.some((each) => each.current && each.id === token)) return;
+  add({ kind: "signed-in", id: token, name, to: { at: "account" } });
 }
 
 function noticeOf(event: PlayerEvent, player: string): Notice | null {

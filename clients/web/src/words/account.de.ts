@@ -65,6 +65,7 @@ export const passkeys: typeof english.passkeys = {
   link: {
     how: "Öffne diesen Link mit dem anderen Gerät, oder gib dort den Code ein. Er gilt zehn Minuten.",
     address: "Der Link für das andere Gerät",
+    mine: "Mach nur weiter, wenn du diesen Code auf einem eigenen Gerät angelegt hast: Dieser Browser benutzt dann dessen Konto.",
     asks: (device) => `„${device}“ will dein Konto benutzen. Zeigt dein anderes Gerät diesen Namen?`,
     over: "Dieser Code gilt nicht mehr.",
     waiting: (device) => `Dein anderes Gerät ist dran. Es fragt nach „${device}“: sag dort Ja.`,

@@ -63,6 +63,7 @@ export const passkeys = {
   link: {
     how: "Open this link with the other device, or type the code in there. It lasts ten minutes.",
     address: "The link for the other device",
+    mine: "Go on only if you made this code on a device of your own: this browser then uses its account.",
     asks: (device: string) => `“${device}” wants to use your account. Does your other device show this name?`,
     over: "This code is no longer valid.",
     waiting: (device: string) => `Waiting for your other device. It asks about “${device}”: say yes there.`,

@@ -64,6 +64,7 @@ export const passkeys: typeof english.passkeys = {
   link: {
     how: "Abre este enlace con el otro dispositivo, o escribe allí el código. Vale diez minutos.",
     address: "El enlace para el otro dispositivo",
+    mine: "Sigue solo si has creado este código en un dispositivo tuyo: este navegador usará su cuenta.",
     asks: (device) => `«${device}» quiere usar tu cuenta. ¿Muestra tu otro dispositivo este nombre?`,
     over: "Este código ya no es válido.",
     waiting: (device) => `Esperando a tu otro dispositivo. Pregunta por «${device}»: di que sí allí.`,

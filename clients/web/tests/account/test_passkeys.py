@@ -1,7 +1,16 @@
 """Passkeys in a real browser, whose authenticator is Chromium's virtual one."""
 
+import asyncio
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
 from playwright.async_api import CDPSession, expect
 
+from cadogan.app import Service
+from cadogan_client import Cadogan, RaceAbandoned
+from clients.web.tests.account.test_second_device import opened, shown
 from clients.web.tests.conftest import SOON_MS, People, Person
 
 AUTHENTICATOR = {
@@ -66,3 +75,106 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await phone.page.get_by_label("Code").fill(codes[7])
     await phone.button("Use this account here").click()
     await phone.heading("Philippa").wait_for()
+
+
+async def token_of(person: Person) -> str:
+    """The token of a page."""
+    return str(await person.page.evaluate("JSON.parse(localStorage['cadogan.token'])"))
+
+
+async def race_and_practise(guest: Cadogan, rival: Cadogan) -> UUID:
+    """Leaves something in each part of a guest's account: rating, statistics, days, a block. Returns a tournament."""
+    blocked = (await rival.me()).id
+    for _ in range(2):  # the second rated race that does not begin has a rating
+        race, _ = await asyncio.gather(*(each.pair("duchess", rated=True) for each in (rival, guest)))
+        async with rival.race(race.id) as staying, guest.race(race.id) as leaving:
+            await asyncio.gather(staying.ready(), leaving.ready())
+            await leaving.leave()
+            with pytest.raises(RaceAbandoned):
+                await staying.started()
+    arena = await rival.create_tournament("Spare Keys", ["duchess"], minutes=10)
+    await guest.enter_tournament(arena.id)
+    for race in (await guest.create_race("canfield", seats=1, countdown=0), await guest.play_day("duchess")):
+        async with guest.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await seat.resign()
+    await guest.block(blocked)
+    return arena.id
+
+
+async def account_of(service: Service, token: str, arena: UUID) -> dict[str, Any]:
+    """What a player finds in the account."""
+    async with Cadogan(service.url, token=token) as client:
+        me = await client.me()
+        parts = {
+            "name": me.name,
+            "profile": await client.player(me.id),
+            "ratings": [point async for point in client.rating_history(me.id, "duchess")],
+            "statistics": await client.statistics(me.id),
+            "days": await client.player_days(me.id),
+            "tournament": await client.own_place(arena),
+            "blocks": await client.blocks(),
+        }
+        found: dict[str, Any] = msgspec.to_builtins(parts)
+    assert all(found.values()), "there is something to lose"
+    return found
+
+
+async def test_a_guest_who_adds_a_passkey_loses_nothing(people: People, service: Service) -> None:
+    desk = await people.new_person()
+    devtools, _ = await with_authenticator(desk)
+    link = await shown(desk, "Gwendolen")
+    async with Cadogan(service.url, token=await token_of(desk)) as guest, Cadogan(service.url) as rival:
+        await rival.sign_up("Hortensia")
+        arena = await race_and_practise(guest, rival)
+    before = await account_of(service, await token_of(desk), arena)
+    assert "Gwendolen" in str(before["profile"])
+    tablet, _ = await opened(people, link)
+    await desk.button("Allow").click()
+    await tablet.heading("Gwendolen").wait_for()
+    assert await account_of(service, await token_of(tablet), arena) == before
+
+    await desk.page.get_by_label("Name of the passkey").fill("key ring")
+    await desk.button("Add a passkey").click()
+    await desk.page.get_by_role("listitem").filter(has_text="key ring").wait_for()
+    await desk.page.get_by_text("Recovery codes").click()
+    await desk.button("Make ten new codes").click()
+    codes = (await desk.page.locator(".secret code").inner_text()).split()
+
+    await devtools.send("Storage.clearDataForOrigin", {"origin": desk.url, "storageTypes": "all"})
+    await desk.goto("/account")
+    await expect(desk.button("Sign up")).to_be_visible()
+    await desk.button("Sign in with a passkey").click()
+    await desk.heading("Gwendolen").wait_for()
+    assert await account_of(service, await token_of(desk), arena) == before
+    await expect(desk.page.get_by_text("Chrome, Linux. Was it you?")).to_have_count(0)
+
+    laptop = await people.new_person()
+    await laptop.goto("/account")
+    await laptop.page.get_by_text("or a recovery code").click()
+    await laptop.page.get_by_label("Code").fill(codes[0])
+    await laptop.button("Use this account here").click()
+    await laptop.heading("Gwendolen").wait_for()
+    assert await account_of(service, await token_of(laptop), arena) == before
+    async with Cadogan(service.url, token=await token_of(laptop)) as client:
+        (name,) = [each.name for each in await client.tokens() if each.current]
+    told = desk.page.get_by_text(f"A device has signed in to your account: {name}. Was it you?")
+    await told.wait_for(timeout=2 * SOON_MS)
+    await desk.goto("/players/" + before["profile"]["id"])
+    await desk.heading("Gwendolen").wait_for()
+
+
+async def test_a_sign_in_is_told_even_if_its_token_has_gone(people: People, service: Service) -> None:
+    desk = await people.new_person()
+    await desk.sign_up("Isadora")
+    async with Cadogan(service.url, token=await token_of(desk)) as own, Cadogan(service.url) as thief:
+        code, *_ = await own.make_recovery_codes()
+        await desk.context.set_offline(True)
+        await thief.take_link(code, name="thief")
+        (signed_in,) = [each for each in await thief.tokens() if each.current]
+        await thief.create_token("statistics", "player:read")
+        await thief.revoke_token(signed_in.id)
+    await desk.context.set_offline(False)
+    told = desk.page.get_by_text("A device has signed in to your account: thief.")
+    await told.wait_for(timeout=3 * SOON_MS)

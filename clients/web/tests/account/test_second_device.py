@@ -27,10 +27,10 @@ MASKS: tuple[Callable[[int, int], bool], ...] = (
 
 
 def read(picture: bytes, size: int) -> str:
-    """Text of a square code (ISO/IEC 18004) of level M, in a picture with a rim of two modules. Corrects nothing."""
+    """Text of a square code (ISO/IEC 18004) of level M, in a picture with a rim of four modules. Corrects nothing."""
     image = Image.open(io.BytesIO(picture)).convert("L")
-    unit = image.width / (size + 4)
-    middle = [int((at + 2.5) * unit) for at in range(size)]
+    unit = image.width / (size + 8)
+    middle = [int((at + 4.5) * unit) for at in range(size)]
     dark = [[float(image.getpixel((x, y))) < 128 for x in middle] for y in middle]  # type: ignore[arg-type]  # one channel
     version = (size - 17) // 4
     said = int("".join(str(int(dark[8][x])) for x in range(5)), 2) ^ 0b10101
@@ -66,7 +66,7 @@ async def link_in_square(page: Page, label: str = "Square code of the link") -> 
     square = page.get_by_role("img", name=label)
     await square.scroll_into_view_if_needed()
     _, _, size, _ = str(await square.get_attribute("viewBox")).split()
-    return read(await square.screenshot(scale="device"), int(size) - 4)
+    return read(await square.screenshot(scale="device"), int(size) - 8)
 
 
 async def shown(person: Person, name: str) -> str:
@@ -84,6 +84,7 @@ async def opened(people: People, link: str) -> tuple[Person, str]:
     """Opens a link on a phone. Returns the phone, and the name under which it waits."""
     phone = await people.new_person(viewport=PHONE)
     await phone.goto(link)
+    await phone.page.get_by_text("Go on only if you made this code on a device of your own").wait_for()
     await phone.button("Use this account here").click()
     assert "#" not in phone.page.url
     waiting = phone.page.get_by_text("Waiting for your other device.")
@@ -116,6 +117,15 @@ async def test_a_phone_that_is_refused_stays_outside(people: People) -> None:
     await late.goto(link)
     await late.button("Use this account here").click()
     await late.page.get_by_role("alert").filter(has_text="this code is not valid").wait_for()
+
+
+async def test_a_link_signs_in_nobody_who_only_opens_it(people: People) -> None:
+    attacker, victim = await people.new_person(), await people.new_person(viewport=PHONE)
+    await victim.goto(await shown(attacker, "Mallory"))
+    await expect(victim.button("Use this account here")).to_be_visible()
+    await expect(victim.button("Sign up")).to_be_visible()
+    await victim.sign_up("Ottoline")
+    await expect(attacker.page.get_by_text("wants to use your account")).to_have_count(0)
 
 
 async def test_a_link_takes_no_account_from_a_browser_that_has_one(people: People) -> None:

@@ -193,7 +193,9 @@ async def test_a_challenge_lasts_five_minutes(
 async def test_a_challenge_belongs_to_its_session(
     http: httpx.AsyncClient, ada: Person, bob: Person, phone: Authenticator
 ) -> None:
-    problem(await bob.post("/players/me/passkeys", phone.make(await begin(ada))), 409, "ceremony-over")
+    asked = await begin(ada)
+    problem(await bob.post("/players/me/passkeys", phone.make(asked)), 409, "ceremony-over")
+    created(await ada.post("/players/me/passkeys", Authenticator(phone.origin).make(asked)))  # bob has not spent it
     elsewhere = await with_token(ada, "token:write")
     problem(await elsewhere.post("/players/me/passkeys", phone.make(await begin(ada))), 409, "ceremony-over")
     of_sign_in = await begin(ada) | await begin_sign_in(http, phone.secret)
