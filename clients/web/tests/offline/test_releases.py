@@ -258,6 +258,40 @@ async def test_a_game_offline_outlives_a_release(
     assert await practised(service, person) == 1
 
 
+async def test_a_tab_of_the_old_release_goes_on_with_its_game_when_its_files_are_gone(
+    people: People, service: Service, served: Served, bare: Site
+) -> None:
+    """Another tab has the new release, and the browser keeps nothing of the old one any more."""
+    person = await offline_person(people)
+    page = person.page
+    await page.locator(".go").click()
+    await person.racing()
+    await page.keyboard.press("d")
+    await waste(page, "3 cards").to_be_visible()
+    await page.evaluate("window.isOld = true")
+    await person.context.set_offline(False)
+    served.follow(bare)
+    other = await person.context.new_page()
+    await other.goto(person.url)
+    await expect(other.get_by_role("heading", name=NEW_MOTTO)).to_be_visible()
+    await other.wait_for_function(IS_CACHED, arg=person.url, timeout=ARRIVED_MS)
+    await page.keyboard.press("d")
+    await waste(page, "6 cards").to_be_visible()
+    await page.get_by_role("link", name="Cadogan").click()
+    await expect(motto(person, OLD_MOTTO)).to_be_visible()
+    await page.get_by_role("link", name="Leaderboard").click()  # a part that this tab has not loaded yet
+    await expect(person.heading("Duchess").first).to_be_visible(timeout=ARRIVED_MS)
+    assert not await page.evaluate("window.isOld ?? false")
+    await page.get_by_role("link", name="To the race").click()
+    await waste(page, "6 cards").to_be_visible()
+    await page.keyboard.press("d")
+    await waste(page, "9 cards").to_be_visible()
+    assert all(bare.at(name[len(person.url) :]) for name in await page.evaluate(SCRIPTS)), "of one release"
+    await person.resign()
+    await expect(page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
+    assert await practised(service, person) == 1
+
+
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_tab_of_each_release_works_behind_a_proxy_before_both(
     chromium: Browser, dsn: str, old: Site, bare: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: Name
