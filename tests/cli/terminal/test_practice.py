@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cadogan.cli.terminal.lines import lines_of
-from cadogan.cli.terminal.practice import Practice
+from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.rules import GAMES, IllegalMove, InvalidSeed
 
 Cadogan = Callable[..., subprocess.CompletedProcess[str]]
@@ -101,6 +101,11 @@ def test_practice_in_lines_says_which_cards_went_home(cadogan: Cadogan) -> None:
     said = cadogan("practise", "freecell", "--deal", "ms:3", "--automatic", input="t1-t7\n").stdout
     assert "Sent home: t4-f2, t5-f2." in said
     assert "f2: two of hearts" in said
+
+
+def test_a_deal_that_is_proved_lost_is_told_in_lines(cadogan: Cadogan) -> None:
+    said = cadogan("practise", "freecell", "--deal", "ms:11982", input="hint\nnew ms:1\nhint\n").stdout
+    assert said.count(LOST) == 2  # with the deal, and instead of a hint
 
 
 def test_practice_says_what_is_wrong_with_its_arguments(cadogan: Cadogan) -> None:

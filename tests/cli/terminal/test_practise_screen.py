@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.keys_screen import TABLE_KEYS, KeysScreen
-from cadogan.cli.terminal.practice import Practice
+from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.cli.terminal.practise_screen import PractiseScreen
 from cadogan.cli.terminal.race_screen import RaceScreen
 from cadogan.cli.terminal.table_view import LEAST
@@ -167,6 +167,15 @@ async def test_safe_cards_go_home_by_themselves() -> None:
         await table.press("1", "7")
         assert table.moves == ("t1-t7", "t4-f2", "t5-f2")
         assert table.said == "Sent home: t4-f2, t5-f2."
+
+
+async def test_a_deal_that_is_proved_lost_says_so_instead_of_a_hint() -> None:
+    async with practising("freecell", deal="ms:11982") as table:
+        assert table.said == LOST
+        await table.press("0", "c")
+        assert table.said == ""
+        await table.press("h")
+        assert table.said == LOST
 
 
 async def test_a_won_deal_says_so() -> None:

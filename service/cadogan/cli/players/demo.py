@@ -74,7 +74,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
         game
             Id of a game, as `cadogan games` lists them.
         seed
-            Seed of the deal, 32 hexadecimal digits; or a numbered deal, such as ms:11982 of Microsoft's FreeCell or
+            Seed of the deal, 32 hexadecimal digits; or a numbered deal, such as ms:617 of Microsoft's FreeCell or
             pysol:24680 of PySolFC. Without it, the racers and the service draw one.
         fast
             Play without thinking.

@@ -31,7 +31,7 @@ def practise(
     game
         Id of a game, as `cadogan games` lists them.
     deal
-        A numbered deal, such as ms:11982 of Microsoft's FreeCell or pysol:24680 of PySolFC; or the seed of a deal, 32
+        A numbered deal, such as ms:617 of Microsoft's FreeCell or pysol:24680 of PySolFC; or the seed of a deal, 32
         hexadecimal digits. Without it, a deal is drawn.
     option
         An option of the game, such as `trunk=17` or `redeals=null`. Can be repeated.

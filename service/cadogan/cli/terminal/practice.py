@@ -8,6 +8,8 @@ from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import Game, IllegalMove, Move, Seed
 from cadogan.rules.game import OptionValue
 
+LOST = "This deal cannot be won: no order of moves brings all its cards home."
+
 
 class Practice:
     """One deal. `at` is the number of moves that stand; the moves after them were taken back and can be made again.
@@ -55,6 +57,11 @@ class Practice:
     def is_won(self) -> bool:
         """Whether every card is home."""
         return self._layouts[self.at].is_won
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is proved that no moves win the deal."""
+        return self.seed.is_lost(self.game)
 
     @property
     def is_stuck(self) -> bool:

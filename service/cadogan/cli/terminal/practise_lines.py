@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from cadogan.cli.terminal.grip import typed
 from cadogan.cli.terminal.lines import counted, lines_of, sent_home
-from cadogan.cli.terminal.practice import Practice
+from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import RulesError
 
@@ -15,7 +15,8 @@ COMMANDS = (
 
 def practise_in_lines(practice: Practice, commands: Iterable[str]) -> Iterator[str]:
     """Answers to commands, until `quit` or the end of them."""
-    yield from (f"Deal {practice.number}.", *lines_of(practice.table), COMMANDS)
+    yield from dealt(practice)
+    yield COMMANDS
     for line in commands:
         command, _, rest = line.strip().partition(" ")
         if command == "quit":
@@ -23,11 +24,19 @@ def practise_in_lines(practice: Practice, commands: Iterable[str]) -> Iterator[s
         try:
             if command == "new":
                 practice = practice.again(rest.strip() or None)
-                yield from (f"Deal {practice.number}.", *lines_of(practice.table))
+                yield from dealt(practice)
             elif command:
                 yield from answer(practice, command)
         except RulesError as error:
             yield f"{error}."
+
+
+def dealt(practice: Practice) -> Iterator[str]:
+    """A new deal."""
+    yield f"Deal {practice.number}."
+    if practice.is_lost:
+        yield LOST
+    yield from lines_of(practice.table)
 
 
 def answer(practice: Practice, command: str) -> Iterator[str]:
@@ -41,7 +50,7 @@ def answer(practice: Practice, command: str) -> Iterator[str]:
             yield " ".join(before.legal) or "No move is left."
             return
         case "hint":
-            yield practice.hint() or "No hint: a good player would give up here."
+            yield LOST if practice.is_lost else practice.hint() or "No hint: a good player would give up here."
             return
         case "undo":
             yield f"Took {practice.undo()} back."

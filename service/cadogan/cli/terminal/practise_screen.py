@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from cadogan.cli.terminal.lines import counted, sent_home
-from cadogan.cli.terminal.practice import Practice
+from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.rules import IllegalMove, RulesError
 
@@ -63,6 +63,9 @@ class PractiseScreen(TableScreen):
 
     def action_hint(self) -> None:
         """Mark a good move, once it is found. The table can be played meanwhile."""
+        if self.practice.is_lost:
+            self.say(LOST)
+            return
         self.say("Looking for a good move.")
         self.run_worker(self._find_hint(), exclusive=True)
 
@@ -72,7 +75,7 @@ class PractiseScreen(TableScreen):
 
     def action_ask_deal(self) -> None:
         """Ask for the number of a deal."""
-        self.ask("A deal: ms:11982, pysol:24680, or the 32 digits of a seed", self._deal)
+        self.ask("A deal: ms:617, pysol:24680, or the 32 digits of a seed", self._deal)
 
     async def _find_hint(self) -> None:
         practice, moves = self.practice, self.practice.moves
@@ -103,4 +106,4 @@ def outcome(practice: Practice) -> str:
         return f"Won in {counted(practice.at, 'move')}. n deals again."
     if practice.is_stuck:
         return "No move is left. u takes one back, n deals again."
-    return ""
+    return LOST if practice.is_lost and not practice.at else ""
