@@ -8,17 +8,19 @@ import { app } from "../state/state.svelte";
 
 /** The typed routes, with the current token. Refusals are thrown as Problem, lost requests as Unreachable. */
 export function rest(): Client["rest"] {
-  const token = app.token === null ? {} : { token: app.token };
-  return new Client({ url: location.origin, fetch: fetchOnce, ...token }).rest;
+  const { token } = app;
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await sendOnce(new Request(input, init), fetchWatched);
+    // A late refusal of the token of a player who has signed out must not sign out the next one.
+    if (response.status === 401 && token !== app.token) throw new Unreachable("this was for the former player");
+    return response;
+  };
+  return new Client({ url: location.origin, fetch: send, ...(token === null ? {} : { token }) }).rest;
 }
 
 /** Body of an answer. Every failure was thrown before. */
 export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<T> {
   return (await answer).data as T;
-}
-
-function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return sendOnce(new Request(input, init), fetchWatched);
 }
 
 /**

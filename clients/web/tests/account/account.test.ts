@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, cut, json, NO_ANSWER, problem } from "../fake-browser";
+import { answer, asked, cut, Deferred, json, NO_ANSWER, problem } from "../fake-browser";
 import { ensurePlayer, loadMe } from "../../src/account/account";
+import { listTokens } from "../../src/account/devices";
 import { signOut } from "../../src/state/session";
 import { isText, load, save } from "../../src/browser/storage";
 import { app, type Player, type Token } from "../../src/state/state.svelte";
@@ -74,4 +75,14 @@ test("signing out leaves the token that another tab has stored since", () => {
   app.token = "of Ben";
   signOut();
   expect(load("token", isText)).toBeNull();
+});
+
+test("a late refusal of a token that was signed out leaves the next player signed in", async () => {
+  const late = new Deferred();
+  answer(() => late.promise);
+  const asking = listTokens();
+  app.token = "of Ben";
+  late.resolve(problem(401, "wrong-token"));
+  await asking;
+  expect(app.token).toBe("of Ben");
 });
