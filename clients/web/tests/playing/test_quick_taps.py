@@ -112,6 +112,30 @@ async def test_moves_that_follow_from_others_are_legal_before_any_answer(
         await expect_layout(racer, game, SEED, [Tap("", 0, move) for move in moves])
 
 
+async def test_a_card_that_turns_up_holds_up_no_key_for_a_known_move(
+    people: People, service: Service, built_site: Path
+) -> None:
+    moves = ["t4-t3", "t5-t1"]  # each turns up a card, which might take any other
+    async with SlowLine(service.url) as line:
+        racer = await people.at(line.url).new_person()
+        sent = sent_moves(racer)
+        await racer.resume(service, "klondike", seed=SEED)
+        await rules_loaded(racer, built_site)
+        await racer.page.locator(".own .table").focus()
+        line.answers.clear()
+        for move in moves:
+            source, target = move.split("-")
+            await racer.page.keyboard.press(key_of(source))
+            await racer.page.keyboard.press(key_of(target))
+        await expect(racer.page.locator('.own .card[data-pile="t1"]')).to_have_count(3)
+        assert sent == moves
+        await racer.page.keyboard.press(key_of("t0"))
+        await expect(racer.page.locator(".own .lifted")).to_have_count(0)  # only a card that turns up takes it
+        line.answers.set()
+        await expect(racer.page.locator('.own .lifted[data-pile="t0"]')).to_have_count(1)
+        await expect(racer.page.locator('.own .target[data-slot="t4"]')).to_be_attached()
+
+
 async def test_refused_move_takes_its_followers_back(people: People, service: Service) -> None:
     game, seed = "canfield", "9f44bd487734802a8f5581beb9fee9a0"
     others = tap_sequence(game, seed, 4)  # other moves, and as many: none of the page's moves is at its place

@@ -181,9 +181,10 @@ export class Interaction {
   }
 
   private take(pile: string, index: number): Outcome {
-    if (!this.foresight.isCertain(pile)) return "wait";
     const lift = this.legalMoves.lift(pile, index);
     const only = lift && this.legalMoves.only(lift);
+    // A card that has two places is held whatever turns up; one with a single place may get a second one.
+    if (!this.foresight.isCertain(pile) && (only || lift?.index !== index)) return "wait";
     if (only) return this.play(only);
     if (lift) this.lift(lift);
     else this.refuse(pile, index);
@@ -210,14 +211,15 @@ export class Interaction {
     if (held) return this.pressAgain(held);
     if (kindOf(pile) === "stock" && (this.legalMoves.turn || this.isWaiting)) return this.turned();
     const last = cardsOf(this.piles[pile]).length - 1;
-    if (!this.foresight.isCertain(pile)) return "wait";
     const top = this.legalMoves.lifts(pile).at(-1);
+    if (top?.index !== last && !this.foresight.isCertain(pile)) return "wait";
     if (top) this.lift(top);
     else this.refuse(pile, last);
     return "done";
   }
 
   private pressAgain(held: Lift): Outcome {
+    if (!this.foresight.isCertain(held.pile)) return "wait";
     const only = this.legalMoves.only(held);
     if (!only) {
       this.putBack();
