@@ -4,6 +4,7 @@ import { Problem } from "cadogan-client";
 import { Backoff, mayRetry } from "../service/retry";
 import { dataOf, rest } from "../service/service";
 import { app } from "../state/state.svelte";
+import { go } from "../state/navigation";
 import { forget, keep, keptGames, tidyUp, type KeptGame } from "../state/kept-games";
 
 let isJoining = false;
@@ -53,7 +54,15 @@ async function join(game: KeptGame): Promise<void> {
   const race = await dataOf(rest().POST("/api/v1/practice", { body }));
   // Not before the answer: until then it is sent again.
   keep({ ...game, actions: [], times: [], joined: race.id });
-  if (app.race?.id === id) app.race.joined = race.id;
+  showJoined(id, race.id);
+}
+
+/** Shows that a game has joined the account. A tab that has slept while another one ended it goes to its race. */
+export function showJoined(id: string, joined: string): void {
+  const { race } = app;
+  if (race?.id !== id) return;
+  if (race.live.race?.phase === "finished") race.joined = joined;
+  else go({ at: "race", race: joined }, true);
 }
 
 /** Whether another token may be what it needs. */

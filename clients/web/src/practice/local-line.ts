@@ -16,6 +16,8 @@ const MOST_ACTIONS = 2_000;
 export interface LocalLineOptions {
   /** Called at each change; with an ack for the player's own. */
   onLive(live: Live, ack: Ack | null): void;
+  /** Called with the race that the game has become at the service, by the work of another tab. */
+  onJoined(race: string): void;
   /** Called if the game cannot be kept: it lasts until the page is closed. */
   onUnkept(): void;
 }
@@ -78,6 +80,7 @@ export class LocalLine {
   }
 
   async resign(): Promise<void> {
+    this.#followTab();
     this.#refuseIfOver();
     this.#end("resigned");
     await Promise.resolve(); // as a line to the service: the answer comes later
@@ -132,10 +135,10 @@ export class LocalLine {
     const {
       actions: { length: n },
     } = this.#game;
-    const kept = keptGame(this.#game.id)?.actions.length ?? n;
-    if (kept !== n) {
-      this.#followTab(); // another tab was quicker, and its message is under way
-      throw new Refused("wrong-n", `the board is at n=${kept}, the command says n=${n}`, n, kept);
+    if (this.#followTab()) {
+      // another tab was quicker, and its message is under way
+      const now = this.#game.actions.length;
+      throw new Refused("wrong-n", `the board is at n=${now}, the command says n=${n}`, n, now);
     }
     this.#refuseIfOver(n);
     const before = this.#layout;
@@ -173,7 +176,7 @@ export class LocalLine {
 
   /** Ends the game if its time is over. */
   #endInTime(): void {
-    if (this.#game.ended === null && this.#spent() >= this.#limit) this.#end("out of time");
+    if (this.#game.ended === null && this.#spent() >= this.#limit && !this.#followTab()) this.#end("out of time");
   }
 
   #waitForEnd(): void {
@@ -181,17 +184,27 @@ export class LocalLine {
     this.#timer = setTimeout(() => this.#endInTime(), left);
   }
 
-  /** Shows what another tab has made of the game. */
-  #followTab(): void {
+  /** Shows what another tab has made of the game. Returns whether it has made anything of it. */
+  #followTab(): boolean {
     const kept = keptGame(this.#game.id);
-    if (this.#isClosed || kept?.joined !== null) return;
-    if (kept.actions.length === this.#game.actions.length && kept.ended === this.#game.ended) return;
+    if (this.#isClosed || kept === null || this.#isAsKept(kept)) return false;
+    if (kept.joined !== null) {
+      this.#options.onJoined(kept.joined);
+      return true;
+    }
     const [first] = this.#way;
-    if (first === undefined) return;
+    if (first === undefined) return false;
     this.#game = { ...kept, spent: Math.max(kept.spent, this.#spent()) };
     this.#way = wayOf(first, kept.actions);
     const board = boardOf(this.#game, this.#way);
     this.#tell({ type: "ack", ...board, action: kept.actions.at(-1) ?? "", turned: "" });
+    return true;
+  }
+
+  /** Whether no other tab has gone on with the game, ended it or sent it to its account. */
+  #isAsKept({ actions, ended, joined }: KeptGame): boolean {
+    const game = this.#game;
+    return actions.length === game.actions.length && ended === game.ended && joined === game.joined;
   }
 
   #tell(ack: Ack | null): void {
@@ -216,8 +229,8 @@ export class LocalLine {
   readonly #keepTime = (): void => {
     if (this.#isClosed || this.#game.ended !== null) return;
     this.#spent();
-    // another tab may have gone on meanwhile, or the game may have joined an account
-    if (keptGame(this.#game.id)?.actions.length === this.#game.actions.length) this.#keep();
+    const kept = keptGame(this.#game.id);
+    if (kept !== null && this.#isAsKept(kept)) this.#keep();
   };
 }
 

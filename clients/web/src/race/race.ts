@@ -42,7 +42,7 @@ import { go } from "../state/navigation";
 import { loaded } from "../browser/chunks";
 import { askToKeep } from "../browser/storage";
 import { keptGame } from "../state/kept-games";
-import { joinGames } from "../practice/join";
+import { joinGames, showJoined } from "../practice/join";
 import type { LocalLine } from "../practice/local-line";
 
 /** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
@@ -277,7 +277,12 @@ async function openLocal(race: OpenRace): Promise<void> {
   const { LocalLine } = await loaded(() => import("../practice/local-line"));
   const onLive = (live: Live, ack: Ack | null) => app.race === race && receiveLocal(race, live, ack);
   try {
-    const opened = await LocalLine.open(race.id, { onLive, onUnkept: () => (app.keepsNothing = true) });
+    const onUnkept = () => (app.keepsNothing = true);
+    const opened = await LocalLine.open(race.id, {
+      onLive,
+      onUnkept,
+      onJoined: (joined) => showJoined(race.id, joined),
+    });
     if (app.race === race) line = opened;
     else opened.close();
     race.line = opened.state;

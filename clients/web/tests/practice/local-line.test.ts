@@ -61,6 +61,7 @@ async function opened(game: KeptGame): Promise<{ line: LocalLine; heard: [Live, 
   const line = await LocalLine.open(game.id, {
     onLive: (live, ack) => heard.push([live, ack]),
     onUnkept: () => expect.fail("there is storage"),
+    onJoined: () => undefined,
   });
   return { line, heard };
 }
@@ -177,4 +178,17 @@ test("games of another player wait, and one that is refused for good is dropped"
   await joinGames("me");
   expect(asked).toEqual(["POST /practice"]);
   expect(keptGames().map(({ id }) => id)).toEqual([others.id]);
+});
+
+test("a tab that has not heard of the end of its game does not take it back", async () => {
+  const game = kept(DUCHESS);
+  const tabs = await Promise.all([opened(game), opened(game), opened(game), opened(game)]);
+  const [first, closing, playing, resigning] = tabs.map(({ line }) => line);
+  await first?.resign();
+  const { spent } = keptGame(game.id) ?? expect.fail("it is kept");
+  closing?.close();
+  await expect(playing?.play("deal")).rejects.toThrow("wrong-n");
+  await expect(resigning?.resign()).rejects.toThrow("your race is over: resigned");
+  expect(playing?.live.race?.phase).toBe("finished");
+  expect(keptGame(game.id)).toMatchObject({ ended: "resigned", actions: [], spent });
 });

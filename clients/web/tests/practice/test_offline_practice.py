@@ -5,6 +5,7 @@ from secrets import token_hex
 from typing import Any
 
 import httpx
+import pytest
 from playwright.async_api import Page, expect
 
 from cadogan.app import Service
@@ -26,6 +27,8 @@ UNTIL_KEPT = """async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }"""
+LATER_ASLEEP = "addEventListener('storage', (event) => window.isAsleep && event.stopImmediatePropagation())"
+"""A tab that hears nothing of other tabs while `isAsleep` is set."""
 DEAL = "ms:11982"
 
 
@@ -154,6 +157,34 @@ async def test_a_visitor_practises_offline_and_gets_the_game_with_an_account(peo
     await page.wait_for_function(
         "() => Object.keys(localStorage).some((name) => JSON.parse(localStorage[name])?.joined)", timeout=3 * SOON_MS
     )
+    assert await practised(service, person) == 1
+
+
+@pytest.mark.parametrize("sleeps", [False, True])
+async def test_another_tab_follows_a_game_that_joins_the_account(
+    people: People, service: Service, *, sleeps: bool
+) -> None:
+    """It may have slept while the game ended."""
+    person = await offline_person(people)
+    await person.page.locator(".go").click()
+    await person.racing()
+    address = person.page.url
+    other = await person.context.new_page()
+    await other.add_init_script(LATER_ASLEEP)
+    await other.goto(address)
+    await other.locator(".table.live:not(.dealing)").wait_for()
+    await other.evaluate("sleeps => (window.isAsleep = sleeps)", sleeps)
+    await person.resign()
+    await expect(person.page.get_by_text("when you are online again")).to_be_visible()
+    await expect(other.get_by_text("when you are online again")).to_be_visible(visible=not sleeps)
+    await other.evaluate("window.isAsleep = false")
+    await person.context.set_offline(False)
+    await expect(person.page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
+    if sleeps:
+        await expect(other.get_by_role("link", name="Replay", exact=True)).to_be_visible()
+        assert other.url != address
+    else:
+        await expect(other.get_by_text("This game is in your statistics.")).to_be_visible()
     assert await practised(service, person) == 1
 
 
