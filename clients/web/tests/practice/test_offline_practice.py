@@ -92,6 +92,7 @@ async def test_a_numbered_deal_is_practised_offline_and_joins_the_account_once(
     await expect(page.get_by_text("Play a card.")).to_be_hidden()  # there is none
     await person.goto("/games/klondike")
     await expect(person.button("Race a bot now")).to_be_disabled()
+    await expect(page.get_by_label("Practise only deals that can be won")).to_be_disabled()
     await expect(page.get_by_text("You are offline. You can practise; races need a network.")).to_be_visible()
     await page.get_by_text("More choices").click()
     await field_of(person, "Who races").select_option(label="Only me: practice")
