@@ -57,6 +57,12 @@ SHIFTS = """
 """Notes layout shifts, with the elements that moved."""
 MOST_SHIFTED = 0.05
 
+FILLED = """() => {
+  for (const strip of document.querySelectorAll("ol:has(> li > button > .board)"))
+    while (strip.children.length < 5) strip.append(strip.lastElementChild.cloneNode(true));
+}"""
+"""Gives film strips as many pictures as they may have: how many they have depends on the race."""
+
 LONGER = r"""(date, month) => {
   date.textContent = date.textContent.replace(/\d+/, "28").replace(/\p{L}{3,}/u, month);
 }"""
@@ -105,6 +111,7 @@ async def faults_of(scene: Scene, visitor: Person) -> list[str]:
     shifts = await page.evaluate("shifts")
     faults = [f"{scene.name} shifts: {shifts}"] if sum(shift[0] for shift in shifts) >= MOST_SHIFTED else []
     faults += [f"{scene.name}, low: {element}" for element in await page.evaluate(LOW)]
+    await page.evaluate(FILLED)
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 844})
         faults += [f"{scene.name} at {width}, cut off: {element}" for element in await page.evaluate(CUT_OFF)]
