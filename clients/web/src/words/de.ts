@@ -11,17 +11,18 @@ import { apps } from "./apps.de";
 import { webhooks } from "./webhooks.de";
 import { company } from "./company.de";
 import { countsIn } from "./counts";
-import type { Words } from "./en";
+import type { LoadedWords } from "./arrived.svelte";
 import { choices, games, sources } from "./games.de.json";
 import { spoken } from "./spoken.de";
 import { terms } from "./terms.de";
 import { teaching } from "./teaching.de";
 import { marks, progress, today } from "./progress.de";
+import { tournaments } from "./tournaments.de";
 
 const LOCALE = "de-DE";
 const counted = countsIn(LOCALE);
 
-export const words: Words = {
+export const words: LoadedWords = {
   locale: LOCALE,
   rules: games,
   spoken,
@@ -30,6 +31,7 @@ export const words: Words = {
   marks,
   progress,
   today,
+  tournaments,
   company,
   apps,
   blocks,

@@ -8,17 +8,18 @@ import { apps } from "./apps.es";
 import { webhooks } from "./webhooks.es";
 import { company } from "./company.es";
 import { countsIn } from "./counts";
-import type { Words } from "./en";
+import type { LoadedWords } from "./arrived.svelte";
 import { choices, games, sources } from "./games.es.json";
 import { spoken } from "./spoken.es";
 import { terms } from "./terms.es";
 import { teaching } from "./teaching.es";
 import { marks, progress, today } from "./progress.es";
+import { tournaments } from "./tournaments.es";
 
 const LOCALE = "es-ES";
 const counted = countsIn(LOCALE);
 
-export const words: Words = {
+export const words: LoadedWords = {
   locale: LOCALE,
   rules: games,
   spoken,
@@ -27,6 +28,7 @@ export const words: Words = {
   marks,
   progress,
   today,
+  tournaments,
   company,
   apps,
   blocks,

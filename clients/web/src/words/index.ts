@@ -1,7 +1,7 @@
 /** All texts, by language. A missing translation is a type error. English is part of the first load, and no other. */
 
 import { loaded } from "../browser/chunks";
-import { arrived } from "./arrived.svelte";
+import { arrived, type LoadedWords } from "./arrived.svelte";
 import { words as en, type Words } from "./en";
 import type { Language } from "./languages";
 
@@ -11,7 +11,7 @@ export * from "./languages";
 /** Texts may be missing for so long before the page shows the English ones. */
 const PATIENCE_MS = 2_000;
 
-const FILES = import.meta.glob<{ words: Words }>(["./??.ts", "!./en.ts"]);
+const FILES = import.meta.glob<{ words: LoadedWords }>(["./??.ts", "!./en.ts"]);
 
 /** The texts of a language; the English ones until `loadWords` has loaded it. */
 export function words(language: Language): Words {

@@ -1,12 +1,11 @@
-/** Texts of tournaments, by language. They come with their pages, and not with the first load. */
+/** Texts of tournaments. The English ones come with their pages, the others with the rest of their language. */
 
+import { arrived } from "./arrived.svelte";
 import type { Language } from "./languages";
 import { tournaments as en, type TournamentWords } from "./tournaments.en";
 
 export type { TournamentWords };
 
-const FILES = import.meta.glob<TournamentWords>("./tournaments.??.ts", { eager: true, import: "tournaments" });
-
 export function tournamentWords(language: Language): TournamentWords {
-  return FILES[`./tournaments.${language}.ts`] ?? en;
+  return arrived.words[language]?.tournaments ?? en;
 }
