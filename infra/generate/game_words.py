@@ -15,9 +15,10 @@ LEAST_KNOWN = 1_000
 
 
 def texts() -> dict[Path, str]:
-    """The list of languages and that of switches, and the files of each language."""
+    """The lists of languages, games and switches, and the files of each language."""
     files: dict[str, object] = {
         "languages": LANGUAGES,
+        "games": {game.id: in_any_language(game) for game in GAMES.values()},
         "switches": {
             name: {"usual": DEFAULTS[name], "first": switch.first, "whose": switch.whose}
             for name, switch in SWITCHES.items()
@@ -36,7 +37,7 @@ def texts() -> dict[Path, str]:
 
 def words_of(code: str) -> dict[str, Any]:
     """What the page says about games in a language. Choices and sources are there by their English text."""
-    games = {game.id: game_in(game.words[code], game) for game in GAMES.values()}
+    games = {game.id: game_in(game.words[code]) for game in GAMES.values()}
     if code == "en":
         return {"games": games}
     own = language(code)
@@ -51,14 +52,17 @@ def words_of(code: str) -> dict[str, Any]:
     }
 
 
-def game_in(words: Words, game: Game) -> dict[str, Any]:
+def game_in(words: Words) -> dict[str, Any]:
     """A game in a language. What is the same as in the service's answer about it is left out."""
     told = {"about": words.about, "name": words.name, "also": words.also, "history": words.history}
+    return {**{name: value for name, value in told.items() if value}, "how": words.how}
+
+
+def in_any_language(game: Game) -> dict[str, Any]:
+    """What the page knows about a game in any language, besides the service's answer about it."""
     return {
-        **{name: value for name, value in told.items() if value},
         **({"called": more} if (more := called(game)) else {}),
         **({"renown": game.renown} if game.renown < LEAST_KNOWN else {}),
-        "how": words.how,
         "first": game.first,
     }
 

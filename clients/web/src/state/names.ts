@@ -8,7 +8,7 @@ import type { Words } from "../words";
 /** Games by id, with translated names: first those that most people know. */
 export function gamesIn(games: Readonly<Record<string, Game>>, texts: Words): Readonly<Record<string, Game>> {
   const named = (game: Game) => ({ ...game, name: texts.rules[game.id]?.name ?? game.name });
-  const known = knownFirst(Object.values(games), (game) => game.id, texts.rules);
+  const known = knownFirst(Object.values(games), (game) => game.id);
   return Object.fromEntries(known.map((game) => [game.id, named(game)]));
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isAmong } from "../../src/games/search";
-import { words } from "../../src/words/en";
+import { KNOWN_GAMES } from "../../src/words/games";
 
-/** Names besides those of the service, which the other languages have as well. */
-const called = (game: string) => words.rules[game]?.called ?? [];
+/** Names besides those of the service, in any language. */
+const called = (game: string) => KNOWN_GAMES[game]?.called ?? [];
 
 test.each([
   ["Baker\u2019s", ["Baker's Dozen"]],
