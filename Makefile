@@ -151,7 +151,7 @@ $(VENV)/service: $(VENV)/bin/python infra/locks/service.txt infra/locks/developm
 	@$(PIP) install --no-deps --no-build-isolation -e clients/python -e .
 	@touch $@
 
-$(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/generate/*.py service/cadogan/rules/axes.py service/cadogan/rules/games/*.py service/cadogan/rules/words/*.py service/cadogan/races/*.py) $(addprefix clients/python/cadogan_client/,client.py seat.py watch.py)
+$(GENERATED): $(VENV)/service openapi.yaml asyncapi.yaml $(wildcard infra/generate/*.py service/cadogan/rules/axes.py service/cadogan/rules/games/*.py service/cadogan/rules/words/*.py service/cadogan/races/*.py service/cadogan/lobby/bots/*.py) $(addprefix clients/python/cadogan_client/,client.py seat.py watch.py)
 	@$(BIN)/python -m infra.generate python page
 	@touch $@
 

@@ -72,10 +72,10 @@ def typescript() -> Texts:
 
 
 def page() -> Texts:
-    """The games for the page: as data of the rules engine, their words and worked examples, and those of its tests."""
+    """The games for the page: as data of the rules engine, their words and examples, and those of tests; its bots."""
     from infra.generate import examples, game_words, rules_data  # noqa: PLC0415 - as above
 
-    return examples.texts() | game_words.texts() | {rules_data.TARGET: rules_data.rules_data()}
+    return examples.texts() | game_words.texts() | rules_data.texts()
 
 
 STEPS: dict[str, Callable[[], Texts]] = {

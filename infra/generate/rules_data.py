@@ -1,21 +1,40 @@
-"""The games as data, for the rules engine of the TypeScript SDK: values of axes, and options."""
+"""The games as data, for the rules engine of the TypeScript SDK: values of axes, and options. The bots of the page."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
+from cadogan.lobby.bots.bot_play import THINKING_S
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS
 from cadogan.rules import GAMES, Game
 from cadogan.rules.axes import AXES, Build, Rules
 
-TARGET = Path(__file__).parents[2] / "clients/typescript/src/rules/data.ts"
+CLIENTS = Path(__file__).parents[2] / "clients"
+TARGET = CLIENTS / "typescript/src/rules/data.ts"
+BOTS = CLIENTS / "web/src/practice/bots.json"
+HINTED = "steady"
+"""The policy that the hint of the engine plays."""
 
 HEAD = """/** The games as data, from `service/cadogan/rules/games`. Generated; do not edit. */
 import type { GamesData } from "./game.js";
 
 export const DATA: GamesData = {
 """
+
+
+def texts() -> dict[Path, str]:
+    """Both files."""
+    return {TARGET: rules_data(), BOTS: bots()}
+
+
+def bots() -> str:
+    """Milliseconds of a move, by the name of each house bot that plays as the hint does."""
+    thinking_ms = 1000 * mean(THINKING_S)
+    paces = {bot.name: round(bot.pace * thinking_ms) for bot in HOUSE_BOTS if bot.policy == HINTED}
+    return json.dumps(paces, indent=1) + "\n"
 
 
 def rules_data() -> str:

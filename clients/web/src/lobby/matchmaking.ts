@@ -66,7 +66,7 @@ export async function stopSearch(): Promise<void> {
 export async function openRace(plan: RacePlan, game: Game): Promise<void> {
   const chosen = plan.deal === "chosen" ? dealOf(plan, game) : null;
   if (!app.isReachable && plan.company === "alone") {
-    practiseOffline(raceOf(plan, game, Date.now()));
+    practiseOffline(raceOf(plan, game, Date.now()), plan.bot || undefined);
     return;
   }
   const params = { path: { deal_id: chosen?.is === "deal" ? chosen.id : "" } };

@@ -11,14 +11,17 @@ const A_DAY_S = 86_400;
 
 type Terms = Pick<Schemas["NewRace"], "game"> & Partial<Schemas["NewRace"]>;
 
-/** Deals a game and goes to it. */
-export function practiseOffline({ game, options = {}, undo = "free", undo_penalty = 10, ...terms }: Terms): void {
+/** Deals a game and goes to it. With a bot as the rival it has neither undo nor hints, as a race. */
+export function practiseOffline(
+  { game, options = {}, undo = "free", undo_penalty = 10, ...terms }: Terms,
+  bot?: string,
+): void {
   const settings: KeptSettings = {
     game,
     options,
-    undo,
+    undo: bot === undefined ? undo : "none",
     undo_penalty,
-    hints: terms.hints ?? true,
+    hints: bot === undefined && (terms.hints ?? true),
     time_limit: terms.time_limit ?? A_DAY_S,
   };
   const id = newGameId();
@@ -26,6 +29,7 @@ export function practiseOffline({ game, options = {}, undo = "free", undo_penalt
     id,
     player: playerId(),
     settings,
+    bot,
     seed: terms.seed ?? randomNonce(),
     begunAt: Date.now(),
     actions: [],

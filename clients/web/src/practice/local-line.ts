@@ -7,11 +7,9 @@ import { NOTHING, Refused, type Ack, type LineState, type Live } from "cadogan-c
 import { GAMES, hint, RulesError, type Layout } from "cadogan-client/rules";
 import { keep, keptGame, onOtherTab, type KeptGame } from "../state/kept-games";
 import { boardOf, changedPiles, last, viewOf } from "./local-view";
+import { MOST_ACTIONS, Rival } from "./rival";
 
 export { foreseeing } from "./foresee"; // one file has all that plays by the rules
-
-/** As at the service: the last of them ends the board as stuck. */
-const MOST_ACTIONS = 2_000;
 
 export interface LocalLineOptions {
   /** Called at each change; with an ack for the player's own. */
@@ -32,6 +30,9 @@ export class LocalLine {
   #readAt = performance.now();
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The bot that plays the same deal, if there is one, and its next move. */
+  readonly #rival: Rival | null;
+  #rivalTimer: ReturnType<typeof setTimeout> | undefined;
   live: Live = NOTHING;
 
   /** Opens a game that this browser keeps. Rejects with Refused if there is none, or if this release does not play it. */
@@ -46,11 +47,13 @@ export class LocalLine {
   private constructor(game: KeptGame, start: Layout, options: LocalLineOptions) {
     this.#game = game;
     this.#way = wayOf(start, game.actions);
+    this.#rival = Rival.named(game.bot, start);
     this.#options = options;
     addEventListener("pagehide", this.#keepTime);
     onOtherTab(game.id, () => this.#followTab());
     this.#tell(null);
     this.#waitForEnd();
+    this.#waitForRival();
   }
 
   /** Milliseconds since the epoch, if the game had been played in one go. */
@@ -100,6 +103,7 @@ export class LocalLine {
     this.#keepTime();
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#rivalTimer);
     removeEventListener("pagehide", this.#keepTime);
   }
 
@@ -184,6 +188,24 @@ export class LocalLine {
     this.#timer = setTimeout(() => this.#endInTime(), left);
   }
 
+  /** Shows the moves of the rival, while both play. */
+  #waitForRival(): void {
+    const rival = this.#rival;
+    const spent = this.#spent();
+    if (rival === null || this.#game.ended !== null || rival.at(spent).how !== null) return;
+    this.#rivalTimer = setTimeout(
+      () => {
+        if (this.#game.ended === null) {
+          this.#spent();
+          this.live = { ...this.live, race: viewOf(this.#game, this.#way, rival) };
+          this.#options.onLive(this.live, null);
+        }
+        this.#waitForRival();
+      },
+      rival.pace - (spent % rival.pace),
+    );
+  }
+
   /** Shows what another tab has made of the game. Returns whether it has made anything of it. */
   #followTab(): boolean {
     const kept = keptGame(this.#game.id);
@@ -194,7 +216,8 @@ export class LocalLine {
     }
     const [first] = this.#way;
     if (first === undefined) return false;
-    this.#game = { ...kept, spent: Math.max(kept.spent, this.#spent()) };
+    // Its end is at the time of the tab that ended it.
+    this.#game = kept.ended === null ? { ...kept, spent: Math.max(kept.spent, this.#spent()) } : kept;
     this.#way = wayOf(first, kept.actions);
     const board = boardOf(this.#game, this.#way);
     this.#tell({ type: "ack", ...board, action: kept.actions.at(-1) ?? "", turned: "" });
@@ -208,11 +231,12 @@ export class LocalLine {
   }
 
   #tell(ack: Ack | null): void {
-    const race = viewOf(this.#game, this.#way);
+    const rival = this.#rival;
+    const race = viewOf(this.#game, this.#way, rival);
     this.live = {
       ...NOTHING,
       race,
-      racers: [],
+      racers: rival === null ? [] : [{ seat: 1, player: "", name: rival.name }],
       player: race.seats[0]?.player ?? null,
       seat: 0,
       board: boardOf(this.#game, this.#way),

@@ -24,6 +24,8 @@ export interface RacePlan {
   /** A seed, the id of a deal or a link to one, as typed. */
   chosenDeal: string;
   switches: Record<Switch, boolean>;
+  /** The bot that is the rival in practice without the service; empty for none. */
+  bot: string;
 }
 
 type NewRace = Required<Schemas["NewRace"]>;
@@ -70,6 +72,7 @@ export function newPlan(): RacePlan {
     deal: "any",
     chosenDeal: "",
     switches: switchesOf((name) => SWITCHES[name].first),
+    bot: "",
   };
 }
 

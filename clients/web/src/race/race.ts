@@ -298,6 +298,10 @@ function receiveLocal(race: OpenRace, live: Live, ack: Ack | null): void {
   race.live = live;
   noteOwn(race.id, ownRaceOf(live.race, live.seat));
   showEnd(race, before);
+  const rival = live.race?.seats[1];
+  if (rival?.ended != null && before.race?.seats[1]?.ended === null)
+    announceEvent(live, { type: "ended", seat: 1, how: rival.ended } as ToClient);
+  announceProgress(live, before);
   if (ack !== null) onAck(race, before);
   if (live.race?.phase !== "finished") return;
   void askToKeep();

@@ -21,7 +21,8 @@ export function termsOf({ id, settings, commitment }: RaceView, game: Game, text
   const { terms, player } = texts;
   const { seats, rated, time_limit, options, undo, undo_penalty, view, deal, listed } = settings;
   const isDay = seats === 1 && commitment === null && isOfDay(settings.closed_until);
-  const isPractice = seats === 1 && view !== "closed"; // a closed board is compared with others, as in a sprint
+  const isAlone = seats === 1 || isLocal(id);
+  const isPractice = isAlone && view !== "closed"; // a closed board is compared with others, as in a sprint
   const isPicked = deal !== "winnable" && commitment === null && !isDay && !isLocal(id);
   const kind = isDay ? terms.dayDeal : player.kinds[isPractice ? "practice" : rated ? "rated" : "unrated"];
   const said = [
@@ -37,6 +38,6 @@ export function termsOf({ id, settings, commitment }: RaceView, game: Game, text
   if (deal === "winnable") said.push(terms.winnable);
   else if (isPicked && isPractice) said.push(terms.pickedDeal);
   for (const name of unusualSwitches(settings)) said.push(terms.switches[name].unusual);
-  if (!listed && seats > 1) said.push(terms.unlisted);
+  if (!listed && !isAlone) said.push(terms.unlisted);
   return said;
 }

@@ -16,6 +16,8 @@ export interface KeptGame {
   /** The player who began it; null without one. */
   readonly player: string | null;
   readonly settings: KeptSettings;
+  /** The name of the bot that plays the same deal, if there is one. */
+  readonly bot?: string | undefined;
   readonly seed: string;
   /** When it began, in milliseconds since the epoch by the clock of this machine. */
   readonly begunAt: number;

@@ -137,4 +137,7 @@ export const offline: typeof english.offline = {
   joined: "Dieses Spiel ist in deiner Statistik.",
   another: "Eine andere Mischung",
   toRace: "Zum Rennen",
+  rival: "Bot als Gegner",
+  noRival: "keiner",
+  bot: (name, seconds) => `${name}: ${seconds} s je Zug`,
 };

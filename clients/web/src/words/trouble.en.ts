@@ -58,4 +58,7 @@ export const offline = {
   joined: "This game is in your statistics.",
   another: "Another deal",
   toRace: "Look at the race",
+  rival: "Bot as opponent",
+  noRival: "none",
+  bot: (name: string, seconds: string) => `${name}: ${seconds} s a move`,
 };

@@ -132,4 +132,7 @@ export const offline: typeof english.offline = {
   joined: "Esta partida está en tus estadísticas.",
   another: "Otro reparto",
   toRace: "Ver la carrera",
+  rival: "Bot como rival",
+  noRival: "ninguno",
+  bot: (name, seconds) => `${name}: ${seconds} s por jugada`,
 };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Ack, Live } from "cadogan-client";
 import { answer, asked, Deferred, json, problem } from "../fake-browser";
+import bots from "../../src/practice/bots.json";
 import { joinGames } from "../../src/practice/join";
 import { LocalLine } from "../../src/practice/local-line";
 import { forget, isLocal, keep, keptGame, keptGames, newGameId, type KeptGame } from "../../src/state/kept-games";
@@ -146,6 +147,37 @@ test.each(["klondike", "freecell", "spider", "duchess", "yukon"])("hints at %s a
     const hint = line.hint();
     expect(line.live.board?.legal).toContain(hint);
     await line.play(hint);
+  }
+});
+
+test("a rival plays while time is spent, also after the game was left and opened again", async () => {
+  vi.useFakeTimers();
+  try {
+    const game = { ...kept(DUCHESS, { undo: "none", hints: false }), bot: "Whitmore" };
+    keep(game);
+    const { line, heard } = await opened(game);
+    const before = line.live.board;
+    expect(line.live.racers).toEqual([{ seat: 1, player: "", name: "Whitmore" }]);
+    vi.advanceTimersByTime(10 * bots.Whitmore);
+    expect(line.live.race?.seats[1]).toMatchObject({ n: 10, piles: null, ended: null });
+    expect(heard).toHaveLength(11);
+    expect(line.live.board).toBe(before); // nothing moves on the table of the racer
+    line.close();
+    vi.advanceTimersByTime(100 * bots.Whitmore);
+    expect(heard).toHaveLength(11);
+    const again = await opened(game);
+    expect(again.line.live.race?.seats[1]?.n).toBe(10);
+    vi.advanceTimersByTime(bots.Whitmore);
+    expect(again.line.live.race?.seats[1]?.n).toBe(11);
+    await again.line.resign();
+    expect(again.line.live.race?.standings).toMatchObject([
+      { seat: 1, place: 1, how: "won", home: 52 },
+      { seat: 0, place: 2, how: "resigned", time: 11 * bots.Whitmore },
+    ]);
+    const other = await opened(game);
+    expect(other.line.live.race).toEqual(again.line.live.race);
+  } finally {
+    vi.useRealTimers();
   }
 });
 

@@ -13,6 +13,7 @@ from cadogan.rules import GAMES
 from cadogan.rules.seed import Seed
 from clients.web.tests.conftest import SOON_MS, People, Person
 from clients.web.tests.lobby.test_planning import field_of
+from infra.lab.axe import axe_faults
 
 TABLE = {"width": 1366, "height": 768}
 COUNT_ASKED = """window.asked = 0
@@ -129,6 +130,40 @@ async def test_a_numbered_deal_is_practised_offline_and_joins_the_account_once(
     await page.reload()
     await expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
     assert page.url != address
+    assert await practised(service, person) == 1
+
+
+async def test_a_bot_plays_the_same_deal_offline_and_the_result_has_the_places(
+    people: People, service: Service
+) -> None:
+    person = await offline_person(people)
+    page = person.page
+    await page.get_by_text("More choices").click()
+    await field_of(person, "Who races").select_option(label="Only me: practice")
+    await field_of(person, "Bot as opponent").select_option("Whitmore")
+    await expect(page.get_by_label("Undo")).to_be_hidden()
+    await person.button("Begin to practise").click()
+    await person.racing()
+    rival = page.locator(".head:visible")
+    await expect(rival).to_contain_text("Whitmore")
+    await expect(person.button("Undo")).to_be_hidden()
+    await expect(person.button("Hint")).to_be_hidden()
+    await expect(person.button("Emotes")).to_be_hidden()
+    await page.keyboard.press("d")
+    await waste(page, "3 cards").to_be_visible()
+    await page.reload()
+    await person.racing()
+    await waste(page, "3 cards").to_be_visible()
+    await expect(rival).to_contain_text("Whitmore")
+    assert await axe_faults(page) == []
+    await person.resign()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("You finished 2nd")
+    assert await axe_faults(page) == []
+    first, second = await page.get_by_role("row").filter(has=page.get_by_role("rowheader")).all()
+    await expect(first).to_contain_text("1stWhitmore")
+    await expect(second).to_contain_text("2ndyou resigned")
+    await person.context.set_offline(False)
+    await expect(page.get_by_text("This game is in your statistics.")).to_be_visible(timeout=3 * SOON_MS)
     assert await practised(service, person) == 1
 
 
