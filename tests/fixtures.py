@@ -45,6 +45,13 @@ page would be compressed once. The tables are small, and a look whether one need
 services of several folders may be up at once, each with its pools."""
 
 
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest) -> None:
+    """Refuse fixtures of a folder that pytest would keep to the end of the run: whole services, and what they do."""
+    if fixturedef.scope == "package" and isinstance(request.node, pytest.Session):
+        folder = fixturedef.baseid
+        raise TypeError(f"{fixturedef.argname} would stay to the end of the run: {folder}/__init__.py is not there")
+
+
 @contextmanager
 def scratch_directory() -> Iterator[Path]:
     """A directory for data that may be lost, in memory if there is enough. All users may enter it."""

@@ -127,8 +127,8 @@ async def test_an_unexpected_error_is_logged_and_its_details_are_not_shown() -> 
         refused = await ask_broken(RuntimeError("the key is Xanadu"), "/api/v1/races")
     problem(refused, 500, "our-fault")
     assert "Xanadu" not in refused.text  # no hexadecimal id of a request has it by chance
-    (line,) = lines
-    assert (line["event"], line["path"]) == ("request_failed", "/api/v1/races")
+    (line,) = [line for line in lines if line["event"] == "request_failed"]
+    assert line["path"] == "/api/v1/races"
     assert isinstance(line["exc_info"], RuntimeError)
 
 

@@ -55,11 +55,11 @@ async def test_our_own_fault_is_tried_again_once_a_minute_at_last(naps: Naps) ->
         await fail_often(RuntimeError("ours"))
     assert naps.taken[:4] == [RETRY_S, 2 * RETRY_S, 4 * RETRY_S, 8 * RETRY_S]
     assert naps.taken[-1] == LONGEST_PAUSE_S
-    assert [line["attempt"] for line in lines] == list(range(1, ATTEMPTS + 1))
+    assert [line["attempt"] for line in lines if "attempt" in line] == list(range(1, ATTEMPTS + 1))
 
 
 async def test_a_room_waits_for_postgres_a_second_at_most_and_says_so_seldom(naps: Naps) -> None:
     with capture_logs() as lines:
         await fail_often(Unreachable("away"))
     assert naps.taken == [RETRY_S] + [LONGEST_AWAY_S] * (ATTEMPTS - 1)
-    assert [line["attempt"] for line in lines] == [1, 2, 4, 8]
+    assert [line["attempt"] for line in lines if "attempt" in line] == [1, 2, 4, 8]

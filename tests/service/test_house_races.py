@@ -31,6 +31,7 @@ from tests.api.conftest import serving_node
 from tests.fixtures import running
 from tests.service.live import SEED
 
+FAILED = "periodic work failed"
 AT_ONCE_S = (0.0, 0.0)
 
 
@@ -127,7 +128,7 @@ async def services(dsn: str) -> AsyncIterator[Services]:
     ("names", "told"),
     [
         pytest.param(["Henshaw", "Whitmore"], "house bots were cut off", id="each race is refused"),
-        pytest.param(["Henshaw"], "periodic work failed", id="there are not two of them"),
+        pytest.param(["Henshaw"], FAILED, id="there are not two of them"),
     ],
 )
 async def test_a_failed_house_race_is_followed_by_another(
@@ -144,14 +145,15 @@ async def test_a_failed_house_race_is_followed_by_another(
     with capture_logs() as logs:
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
-            while len(logs) < 2 * bot_races.TRIES:
+            while sum(line["event"] == told for line in logs) < 2 * bot_races.TRIES:
                 assert not racing.done()
                 await asyncio.sleep(0.01)
         racing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await racing
         await bots.close()
-    assert {line["event"] for line in logs} == {told}
+    of_services_beside = {"minute", "event_loop_late"}
+    assert {line["event"] for line in logs} - of_services_beside == {told}
 
 
 async def test_house_bots_race_each_other_rated(dsn: str) -> None:
@@ -197,9 +199,9 @@ async def test_a_visitor_to_the_front_page_wakes_the_house_bots(
         racing = asyncio.create_task(house.run())
         async with asyncio.timeout(10):
             await page.was_asked.wait()
-            assert logs == []
+            assert not any(line["event"] == FAILED for line in logs)
             page.visit()
-            while not logs:
+            while not any(line["event"] == FAILED for line in logs):
                 assert not racing.done()
                 await asyncio.sleep(0.01)
         racing.cancel()

@@ -176,7 +176,7 @@ async def test_a_filler_that_could_not_be_begun_is_begun_later(dsn: str, monkeyp
     monkeypatch.setattr(sys, "executable", "/nowhere/python")  # as while an operator replaces it
     with capture_logs() as lines:
         async with keeping_filled(dsn) as keeping:
-            await until(lambda: bool(lines) or keeping.done())
+            await until(lambda: any(line.get("of") == "filler" for line in lines) or keeping.done())
             monkeypatch.setattr(sys, "executable", python)
             await until(lambda: bool(fillers(os.getpid())) or keeping.done())
             assert not keeping.done()
