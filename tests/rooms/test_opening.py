@@ -26,7 +26,7 @@ from tests.rooms.conftest import running_node, until
 
 @pytest.mark.parametrize("name", STORED)
 def test_a_room_opens_with_the_last_public_events_whenever_it_opens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publisher, "RECENT", 8)
+    monkeypatch.setattr(publisher, "RECENT_AT_FIRST", 8)
     payloads = STORED[name].payloads
     for now_ms in (0, sys.maxsize):
         for version in range(1, len(payloads) + 1):
@@ -44,7 +44,7 @@ def shown_of(record: PublicRecord) -> list[object]:
 
 
 def test_a_room_builds_no_moves_that_it_does_not_keep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publisher, "RECENT", 8)
+    monkeypatch.setattr(publisher, "RECENT_AT_FIRST", 8)
     built, public = 0, MovePlayed.public
 
     def note(event: MovePlayed, record: PublicState, p: int, t: int, change: Change) -> Moved:

@@ -84,7 +84,7 @@ async def test_a_client_with_an_old_or_future_p_gets_a_snapshot(
 async def test_a_reopened_room_has_recent_events_for_reconnects(
     first: Node, enters: Enters, ada: Player, monkeypatch: pytest.MonkeyPatch, missed: int
 ) -> None:
-    monkeypatch.setattr(publisher, "RECENT", 8)
+    monkeypatch.setattr(publisher, "RECENT_AT_FIRST", 8)
     race = await first.race(ada)
     racer = await enters(first, race, ada)
     for n, move in enumerate(WON.moves[:20]):

@@ -76,7 +76,7 @@ def begun_in_steps(payloads: Iterable[bytes], now_ms: int) -> Steps[Begun]:
     Of the moves and undos, only those that the room keeps are built.
     """
     record = PublicRecord()
-    recent: deque[public.AnyPublicEvent | AppliedEvent] = deque(maxlen=min(RECENT_AT_FIRST, RECENT))
+    recent: deque[public.AnyPublicEvent | AppliedEvent] = deque(maxlen=RECENT_AT_FIRST)
     for payload in payloads:
         recent.extend(record.note(apply_one(record.race, decode(payload), payload)))
         yield

@@ -1,15 +1,14 @@
 """Passkeys in a real browser, whose authenticator is Chromium's virtual one."""
 
-import asyncio
 from typing import Any
 from uuid import UUID
 
 import msgspec
-import pytest
 from playwright.async_api import CDPSession, expect
 
 from cadogan.app import Service
-from cadogan_client import Cadogan, RaceAbandoned
+from cadogan_client import Cadogan
+from clients.python.tests.test_ratings import dodged_race
 from clients.web.tests.account.test_second_device import opened, shown
 from clients.web.tests.conftest import SOON_MS, People, Person
 
@@ -86,12 +85,7 @@ async def race_and_practise(guest: Cadogan, rival: Cadogan) -> UUID:
     """Leaves something in each part of a guest's account: rating, statistics, days, a block. Returns a tournament."""
     blocked = (await rival.me()).id
     for _ in range(2):  # the second rated race that does not begin has a rating
-        race, _ = await asyncio.gather(*(each.pair("duchess", rated=True) for each in (rival, guest)))
-        async with rival.race(race.id) as staying, guest.race(race.id) as leaving:
-            await asyncio.gather(staying.ready(), leaving.ready())
-            await leaving.leave()
-            with pytest.raises(RaceAbandoned):
-                await staying.started()
+        await dodged_race(rival, guest)
     arena = await rival.create_tournament("Spare Keys", ["duchess"], minutes=10)
     await guest.enter_tournament(arena.id)
     for race in (await guest.create_race("canfield", seats=1, countdown=0), await guest.play_day("duchess")):

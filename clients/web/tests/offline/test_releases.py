@@ -224,16 +224,22 @@ async def test_a_broken_line_loses_nothing_that_is_on_the_screen(people: People)
     assert await person.page.evaluate("window.isSame")
 
 
+async def playing_offline(people: People) -> Person:
+    """A player without a network who has dealt once in a game of practice."""
+    person = await offline_person(people)
+    await person.page.locator(".go").click()
+    await person.racing()
+    await person.page.keyboard.press("d")
+    await waste(person.page, "3 cards").to_be_visible()
+    return person
+
+
 async def test_a_game_offline_outlives_a_release(
     people: People, service: Service, served: Served, releases: Releases, new: Site
 ) -> None:
     """An open page plays on, a reload without a network is all of the new release, and the account gets the game."""
-    person = await offline_person(people)
+    person = await playing_offline(people)
     page = person.page
-    await page.locator(".go").click()
-    await person.racing()
-    await page.keyboard.press("d")
-    await waste(page, "3 cards").to_be_visible()
     await person.context.set_offline(False)
     served.follow(new)
     other = await person.context.new_page()
@@ -262,12 +268,8 @@ async def test_a_tab_of_the_old_release_goes_on_with_its_game_when_its_files_are
     people: People, service: Service, served: Served, bare: Site
 ) -> None:
     """Another tab has the new release, and the browser keeps nothing of the old one any more."""
-    person = await offline_person(people)
+    person = await playing_offline(people)
     page = person.page
-    await page.locator(".go").click()
-    await person.racing()
-    await page.keyboard.press("d")
-    await waste(page, "3 cards").to_be_visible()
     await page.evaluate("window.isOld = true")
     await person.context.set_offline(False)
     served.follow(bare)
