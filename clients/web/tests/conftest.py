@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from secrets import token_hex
@@ -18,6 +19,9 @@ from infra.lab.browsers import FIREFOX, launched
 from tests.fixtures import running
 
 SOON_MS = 10_000
+GIVE_UP = re.compile("^(Resign|Stop here)$")
+REALLY = re.compile("^(Really resign|Stop)[?]")
+"""Buttons of a racer, and of the last one, who gives nothing up."""
 DEFAULTS = {"locale": "en-GB", "service_workers": "block"}
 """Options of browser contexts."""
 SEED = "cd072cd8be6f9f62ac4c09c28206e7e3"
@@ -73,13 +77,13 @@ class Person:
     async def racing(self) -> None:
         """Waits until the own board can be played, and its cards lie in their places."""
         await self.page.get_by_role("group", name="Your board").wait_for(timeout=2 * SOON_MS)
-        await self.button("Resign").wait_for()
+        await self.page.get_by_role("button", name=GIVE_UP).wait_for()
         await self.page.locator(".table.live:not(.dealing)").wait_for()
 
     async def resign(self) -> None:
-        """Resigns and confirms it."""
-        await self.button("Resign").click()
-        await self.button("Really resign?").click()
+        """Resigns, or stops as the last racer, and confirms it."""
+        await self.page.get_by_role("button", name=GIVE_UP).click()
+        await self.page.get_by_role("button", name=REALLY).click()
 
 
 class People:

@@ -23,6 +23,8 @@ export const table: typeof english.table = {
   hint: "Tipp",
   resign: "Aufgeben",
   reallyResign: "Wirklich aufgeben?",
+  stop: "Aufhören",
+  reallyStop: "Aufhören? Dein Platz bleibt.",
   redealsLeft: (count) =>
     count === 0 ? "kein weiterer Durchgang" : counted(count, { one: "noch # Durchgang", other: "noch # Durchgänge" }),
   keepOn: "Nein, weiterspielen",

@@ -22,6 +22,8 @@ export const table = {
   hint: "Hint",
   resign: "Resign",
   reallyResign: "Really resign?",
+  stop: "Stop here",
+  reallyStop: "Stop? You keep your place.",
   redealsLeft: (count: number) =>
     count === 0 ? "no redeals left" : counted(count, { one: "# redeal left", other: "# redeals left" }),
   keepOn: "No, keep playing",

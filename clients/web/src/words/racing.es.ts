@@ -24,6 +24,8 @@ export const table: typeof english.table = {
   hint: "Pista",
   resign: "Rendirse",
   reallyResign: "¿Seguro que te rindes?",
+  stop: "Parar aquí",
+  reallyStop: "¿Parar? Conservas tu puesto.",
   redealsLeft: (count) =>
     count === 0
       ? "sin redistribuciones"
