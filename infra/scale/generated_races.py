@@ -18,6 +18,9 @@ ORDER BY race_id
 POSITIONS = ("race_listing_place", "player_rating_place", "result_place", "feat_place")
 """Tables with the position in the log up to which a projection has come."""
 
+SAME_EACH_TIME = "SELECT setseed(0.5)"
+"""Draw the same races each time: how far back those of a player lie decides what a list reads."""
+
 HOLD_TURN = "SELECT pg_advisory_lock(hashtext($1))"
 """Keep the turn of a projection until the connection is closed: see `TAKE_TURN`."""
 
@@ -139,6 +142,7 @@ async def generate_races(dsn: str, races: int) -> None:
             await owner.execute(HOLD_TURN, table)
         await owner.execute("SELECT create_partitions()")
         async with owner.transaction():
+            await owner.execute(SAME_EACH_TIME)
             await owner.execute(PLAYERS, players)
             await owner.execute(RACES, races, players, list(GAMES))
             for statement in (RESULTS, RATING_CHANGES, RATINGS, DEALS):
