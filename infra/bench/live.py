@@ -4,9 +4,9 @@ Fifty races are played at the same pace without spectators, with spectators on s
 same number of them on live sockets. The difference to the first is the cost of the spectators.
 """
 
+import argparse
 import asyncio
 import json
-import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
@@ -129,8 +129,11 @@ def least_cpu(spectators: int) -> tuple[float, dict[str, Round]]:
     return min(alone), {kind: min(each, key=lambda one: one.cpu_s / one.frames) for kind, each in rounds.items()}
 
 
-def main(spectators: int) -> None:
+def main() -> None:
     """Print a row for each kind of connection."""
+    parser = argparse.ArgumentParser(prog="infra.bench.live", description=__doc__)
+    parser.add_argument("spectators", type=int, nargs="?", default=20, help="spectators of each race (%(default)s)")
+    spectators = parser.parse_args().spectators
     move_s, best = least_cpu(spectators)
     print(f"{RACES} races, {MOVES_PER_S} moves/s together, {spectators} spectators, {move_s * 1e6:.0f} µs/move\n")
     print("| connections | moves | frames | bytes/frame | CPU of the service, s | µs/frame | memory, KB/race |")
@@ -149,4 +152,4 @@ def main(spectators: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
+    main()

@@ -8,6 +8,7 @@ measures races and their opening without what is compiled.
 import asyncio
 import random
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -40,6 +41,7 @@ OPENED_RACES, MOVES, ROUNDS = 40, 150, 8
 
 def main() -> None:
     """Measure and print."""
+    ArgumentParser(prog="infra.bench.rooms", description=__doc__).parse_args()  # so that --help measures nothing
     print_figures(asyncio.run(at_rest()))
     with data_directory() as directory, postgres_at(directory / "data") as server:
         with running_node(server.dsn(), directory / "service.log", options=OPTIONS) as node:

@@ -3,6 +3,7 @@
 They are measured in Python and, after `make fast`, compiled: by two processes that take turns.
 """
 
+import argparse
 import random
 import subprocess
 import sys
@@ -129,7 +130,9 @@ def seconds_to_replay(board: RecordedBoard) -> float:
 
 def main() -> None:
     """Measure every game. With the argument `-`, act as a `Worker`: measure the games named on stdin."""
-    if sys.argv[1:] != ["-"]:
+    parser = argparse.ArgumentParser(prog="infra.bench.rules", description="CPU of a move by the rules, of every game.")
+    parser.add_argument("worker", nargs="?", choices=["-"], help="measure the games that are named on stdin, as JSON")
+    if parser.parse_args().worker is None:
         print_figures(rules_figures())
         return
     for game_id in sys.stdin:

@@ -9,7 +9,7 @@ nothing was tuned.
 """
 
 import random
-import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
@@ -33,14 +33,18 @@ SOON_S = (2.0, 5.0)
 
 
 def main() -> None:
-    """Measure both solvers on the same deals. The first argument is the number of deals, others are games."""
-    if sys.argv[1:2] == ["decided"]:
-        has_bound = sys.argv[3].isdigit()
-        print_decided(deals_of(sys.argv[2]), sys.argv[3 + has_bound :], int(sys.argv[3]) if has_bound else NODES)
+    """Measure both solvers on the same deals, or what the solver decides of them. Without games: all of one pack."""
+    parser = ArgumentParser(prog="infra.bench.solver", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="*", metavar="decided, DEALS, NODES, GAME")
+    words = parser.parse_args().words
+    if words[:1] == ["decided"]:
+        numbers = [word for word in words[1:] if word[0].isdigit()]
+        games = words[1 + len(numbers) :] or MEASURED
+        print_decided(deals_of(numbers[0]), games, int(numbers[1]) if len(numbers) > 1 else NODES)
         return
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    deals = int(words[0]) if words else DEALS
     print(f"the rules are {RULES_FORM}; CPU a deal, mean of the first {deals} deals of docs/odds.md")
-    for game_id in sys.argv[2:] or MEASURED:
+    for game_id in words[1:] or MEASURED:
         print_figures(figures(game_id, deals))
 
 
