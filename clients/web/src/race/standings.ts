@@ -46,13 +46,14 @@ export function hasGivenUp({ race_rules }: Pick<RaceView, "race_rules">, { ended
 const BEHIND = 1000;
 
 /**
- * Current places by seat: winners first, then by cards on foundations, then racers who gave up. Null while all are level, for several winners
- * before the race is decided, because their times are not public yet, and for others while a racer is ahead of the
- * public board: only that racer knows by how much.
+ * Current places by seat: winners first, then by cards on foundations, then racers who gave up. Null for a racer alone, while all
+ * are level, for several winners before the race is decided, because their times are not public yet, and for others while a racer
+ * is ahead of the public board: only that racer knows by how much.
  */
 export function currentPlaces(view: RaceView, own: OwnBoard | null): readonly (number | null)[] {
   const settled = finalPlaces(view);
-  if (settled.length > 0) return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
+  if (settled.length > 0 && view.seats.length > 1)
+    return view.seats.map(({ seat }) => settled.find((row) => row.seat === seat)?.place ?? null);
   const reached = view.seats.map((seat) =>
     seat.ended === "won" ? Infinity : homeOf(seat, own) - (hasGivenUp(view, seat) ? BEHIND : 0),
   );

@@ -61,6 +61,13 @@ test("a racer who has won has all cards home, even while the last ones are held 
   expect(homeShown({ seat: 0, home: 4, ended: null }, OWN, 52)).toBe(7);
 });
 
+test("a racer alone has no place, not even at the end", () => {
+  const seats = [{ seat: 0, home: 9, ended: "resigned" }];
+  expect(currentPlaces({ phase: "finished", standings: STANDINGS, seats } as unknown as RaceView, null)).toEqual([
+    null,
+  ]);
+});
+
 test("the places of a decided race are its standings", () => {
   const seats = [
     { seat: 0, home: 1 },
