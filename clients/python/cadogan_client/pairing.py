@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from uuid import UUID
 
-from cadogan_client.errors import CadoganError, Problem
+from cadogan_client.errors import CadoganError, Problem, Refused
 from cadogan_client.rest import Rest
 from cadogan_client.wire_types import Pairing
 
@@ -32,7 +32,7 @@ async def find_race(rest: Rest, wish: Mapping[str, object], bot_after_s: float |
             if pairing.state == "expired":  # too long between two polls
                 pairing = await rest.command("/pairings", wish, Pairing)
             if pairing.state == "cancelled":
-                raise CadoganError(f"Pairing {pairing.id} was cancelled by another client of this player.")
+                raise Refused("cancelled", f"pairing {pairing.id} was cancelled by another client of this player")
     except asyncio.CancelledError:
         with suppress(CadoganError, TimeoutError):
             async with asyncio.timeout(CANCEL_S):

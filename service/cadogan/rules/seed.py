@@ -69,8 +69,8 @@ class Seed(NamedTuple):
             return cls(start + int(match[2]).to_bytes(SEED_BYTES - len(start)))
         if len(text) != 2 * SEED_BYTES or not set(text) <= set("0123456789abcdefABCDEF"):
             raise InvalidSeed(
-                f"{text!r} is not a seed; a seed is {SEED_BYTES} bytes, as 32 hexadecimal digits, or the number of a "
-                "deal, such as ms:11982 or pysol:24680"
+                f"{text!r} is not a deal; a deal is given by its number, such as ms:11982 or pysol:24680, or by the "
+                f"{2 * SEED_BYTES} hexadecimal digits of its seed"
             )
         return cls(bytes.fromhex(text))
 

@@ -51,14 +51,14 @@ def test_a_game_that_there_is_not_is_named(cadogan: Cadogan) -> None:
 def test_a_race_is_replayed_from_its_log(cadogan: Cadogan, report: dict[str, object]) -> None:
     replayed = cadogan("replay", str(report["race_id"]), "--speed", "0")
     assert replayed.returncode == 0, replayed.stderr
-    assert "finished" in replayed.stdout
+    assert "the race is over" in replayed.stdout
 
 
 def test_a_race_is_stepped_through(cadogan: Cadogan, report: dict[str, object]) -> None:
     stepped = cadogan("replay", str(report["race_id"]), "--step", input="\n" * 9 + "q\n")
     assert stepped.returncode == 0, stepped.stderr
     assert "Enter for the next move" in stepped.stdout
-    shown = re.findall(r"p=(\d+)", stepped.stdout)  # by the race's clock: what was held back comes before its turn
+    shown = re.findall(r"event (\d+)", stepped.stdout)  # by the race's clock: what was held back comes before its turn
     assert len(shown) == len(set(shown)) == 10
 
 

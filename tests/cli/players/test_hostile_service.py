@@ -32,15 +32,15 @@ def service(service_of_module: Service) -> Service:
 
 @asynccontextmanager
 async def refusing() -> AsyncIterator[str]:
-    """A service that refuses everything, in words of its own, but for texts."""
+    """A service that refuses everything but texts, by a ban, whose words are its own."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         asked = await reader.readuntil(b"\r\n\r\n")
         if b"/text " in asked.splitlines()[0]:
             head, body = "200 OK\r\nContent-Type: text/plain", f"{TITLE}{CLEAR}\nA race\n".encode()
         else:
-            problem = {"type": TITLE, "title": TITLE, "status": 400, "code": CLEAR, "detail": f"No{TITLE}{CLEAR}."}
-            head, body = "400 Bad\r\nContent-Type: application/problem+json", json.dumps(problem).encode()
+            problem = {"type": TITLE, "title": TITLE, "status": 403, "code": "banned", "detail": f"No{TITLE}{CLEAR}."}
+            head, body = "403 No\r\nContent-Type: application/problem+json", json.dumps(problem).encode()
         writer.write(f"HTTP/1.1 {head}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body)
         writer.close()
 
@@ -110,18 +110,23 @@ async def test_words_of_a_service_reach_the_terminal_harmless(
         own = {**environment, "XDG_DATA_HOME": str(tmp_path)}
         text = await said(*(each.format(url, id=SOME_ID) for each in command), environment=own)
     must_be_harmless(text)
-    assert "]0;yours" in text
+    is_by_socket = command in {
+        ("watch", "{}/races/{id}"),
+        ("watch", "{}/races/{id}", "--plain"),
+        ("replay", "{}/races/{id}"),
+    }
+    assert text == "The service does not answer.\n" if is_by_socket else "]0;yours" in text
 
 
-@pytest.mark.parametrize("command", ["race", "watch"])
+@pytest.mark.parametrize("command", [("race", "{}/races/{id}"), ("watch", "--url", "{}")], ids=" ".join)
 async def test_words_of_a_service_are_drawn_harmless(
-    command: str, environment: Mapping[str, str], tmp_path: Path
+    command: tuple[str, ...], environment: Mapping[str, str], tmp_path: Path
 ) -> None:
     own = {**environment, "XDG_DATA_HOME": str(tmp_path)}
     async with (
         asyncio.timeout(SOON_S),
         refusing() as url,
-        in_terminal(command, f"{url}/races/{SOME_ID}", environment=own) as terminal,
+        in_terminal(*(each.format(url, id=SOME_ID) for each in command), environment=own) as terminal,
     ):
         await terminal.until_said(b"]0;yours")
         assert TITLE.encode() not in terminal.said

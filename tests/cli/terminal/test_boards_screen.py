@@ -16,6 +16,7 @@ from cadogan.cli.players.address import Address
 from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.boards_screen import BoardsScreen
 from cadogan.cli.terminal.replay_screen import ReplayScreen
+from cadogan.cli.terminal.trouble import REFUSALS
 from cadogan.cli.terminal.watch_screen import WatchScreen
 from tests.cli.players.test_watch import DEEDS
 from tests.service.live import entered, racing
@@ -96,7 +97,7 @@ async def test_a_race_that_there_is_not_is_said_at_the_end(service: Service) -> 
     unknown = WatchScreen(service.url, UUID(int=7), None, None)
     async with looking_at(unknown) as me:
         await me.until(lambda: not me.pilot.app.is_running)
-        assert str(me.pilot.app.return_value).startswith("Cannot watch: ")
+        assert me.pilot.app.return_value == REFUSALS["unknown-race"]
 
 
 async def test_a_replay_goes_on_and_back_by_keys(past: PastRace) -> None:
@@ -112,7 +113,7 @@ async def test_a_replay_goes_on_and_back_by_keys(past: PastRace) -> None:
         await me.pilot.press("left")
         assert "0/52 home" in me.text("progress").splitlines()[0]
         await me.pilot.press("end")
-        assert "differ first at n=2" in me.text("said")
+        assert "differ first at move 2" in me.text("said")
         await me.pilot.press("home", *["full_stop"] * 6, "space")
         await me.until(lambda: screen.at == len(moments) - 1)  # played to the end
         await me.until(lambda: len(me.boards) == 2)

@@ -159,7 +159,7 @@ async def test_a_new_deal_comes_at_random_or_by_its_number() -> None:
         await table.press("g", *"ms:7", "enter")
         assert table.head.endswith("deal 6361646f67616e2f6d732f3100000007")
         await table.press("g", *"7", "enter")
-        assert "'7' is not a seed" in table.said
+        assert "'7' is not a deal" in table.said
 
 
 async def test_safe_cards_go_home_by_themselves() -> None:

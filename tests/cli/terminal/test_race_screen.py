@@ -21,7 +21,9 @@ from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.lobby_screen import LobbyScreen
 from cadogan.cli.terminal.race_screen import LOST, RaceScreen
 from cadogan.cli.terminal.race_wish import RaceWish
-from cadogan.cli.terminal.racing import Racing, played_ahead
+from cadogan.cli.terminal.racing import NO_HINTS, NO_UNDO, Racing, played_ahead
+from cadogan.cli.terminal.trouble import REFUSALS
+from cadogan.cli.terminal.typed_line import TypedLine
 from cadogan.rules import GAMES, Seed
 from cadogan_client import Cadogan, RaceView
 from infra.lab.tcp_proxy import Does, TcpProxy
@@ -61,6 +63,10 @@ class Racer:
 
     def text(self, place: str) -> str:
         return str(self.pilot.app.screen.query_one(f"#{place}", Static).content)
+
+    @property
+    def question(self) -> str:
+        return self.screen.query_one(TypedLine).placeholder
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -137,6 +143,28 @@ async def test_a_race_is_played_to_its_result_and_rematched(service: Service) ->
                 assert me.racing.race.id == again.id
                 await me.press("q", "q")  # the first one warns
                 await me.until(lambda: not me.pilot.app.is_running)
+
+
+async def test_the_last_racer_stops_and_does_not_resign(service: Service) -> None:
+    async with rival_at(service.url) as rival:
+        race = await rival.create_race("duchess", seats=2, countdown=0, seed=SEED)
+        async with at_terminal(RaceWish(service.url, race=race.id)) as me, rival.race(race.id) as seat:
+            await seat.ready()
+            await seat.started()
+            await me.is_racing()
+            await me.press("u")
+            assert me.text("said") == NO_UNDO
+            await me.press("h")
+            assert me.text("said") == NO_HINTS
+            await me.press("x")
+            assert me.question == "Really resign? Type yes"
+            await me.press("escape")
+            await seat.resign()
+            await me.until(lambda: me.racing.is_last)
+            await me.press("x")
+            assert me.question == "Stop? You keep your place. Type yes"
+            await me.press(*"yes", "enter")
+            await me.until(lambda: me.text("said").startswith("You are 1st of 2: resigned."))
 
 
 async def test_a_rematch_with_a_house_bot_is_a_race_with_the_same_bot(dsn: str) -> None:
@@ -242,7 +270,7 @@ async def test_a_friend_comes_by_the_code(service: Service) -> None:
             await me.is_racing()
             assert me.racing.race.id == race.id
     async with at_terminal(wished(code, service.url, None)) as me:
-        await me.until(lambda: f"no lobby has the code {code} now" in me.text("told"))
+        await me.until(lambda: REFUSALS["unknown-race"] in me.text("told"))
         await me.press("q")
 
 

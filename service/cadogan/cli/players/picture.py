@@ -12,8 +12,50 @@ from cadogan.cli.players.harmless import harmless
 from cadogan.cli.terminal.lines import counted
 from cadogan.rules import GAMES, Game, RulesError
 from cadogan_client import CadoganError, RaceView, SeatView, Standing, Watch
-from cadogan_client.wire_types import AnyPublicEvent, Ended, Hinted, Moved, Undone
+from cadogan_client.wire_types import (
+    Abandonment,
+    AnyPublicEvent,
+    BecameReady,
+    CalledStart,
+    Counting,
+    Created,
+    Ended,
+    Finish,
+    GhostJoined,
+    Hinted,
+    Joined,
+    Left,
+    Moved,
+    Opened,
+    PlacesDecided,
+    Renewed,
+    Returned,
+    Started,
+    Undone,
+    Withdrew,
+)
 
+OF_A_SEAT: Mapping[type[AnyPublicEvent], str] = {
+    Joined: "takes a seat",
+    GhostJoined: "takes a seat, as a ghost",
+    Withdrew: "leaves the seat",
+    BecameReady: "ready",
+    Undone: "undo",
+    Left: "away",
+    Returned: "back",
+}
+OF_THE_RACE: Mapping[type[AnyPublicEvent], str] = {
+    Created: "the race waits for its racers",
+    Renewed: "the deal is drawn again",
+    CalledStart: "the start is called",
+    Counting: "the race starts soon",
+    Started: "the race starts",
+    PlacesDecided: "the places are decided",
+    Finish: "the race is over",
+    Opened: "all boards are shown",
+    Abandonment: "the race never starts",
+}
+LOST = "No connection. It is being made again; no event is lost."
 MOVES_SHOWN = 5
 PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 
@@ -112,14 +154,14 @@ def words(event: AnyPublicEvent, names: Mapping[int, str]) -> str:
     match event:
         case Moved():
             return f"{name_of(event.seat, names)}: {event.move}"
-        case Undone():
-            return f"{name_of(event.seat, names)}: undo"
         case Hinted():
             return f"{name_of(event.seat, names)} asks for a hint: {event.move}"
         case Ended():
             return f"{name_of(event.seat, names)}: {event.how}"
+        case Joined() | GhostJoined() | Withdrew() | BecameReady() | Undone() | Left() | Returned():
+            return f"{name_of(event.seat, names)}: {OF_A_SEAT[type(event)]}"
         case _:
-            return str(event.__struct_config__.tag)
+            return OF_THE_RACE[type(event)]
 
 
 def pace_of(view: Watch) -> str:

@@ -4,6 +4,7 @@ All boards use the clock of the race: each move appears when it was made, not wh
 """
 
 import asyncio
+import logging
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -22,6 +23,7 @@ from cadogan.cli.players.picture import Moves, game_of, line_of, name_of, pictur
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
 from cadogan.cli.terminal.screens import has_screen, run
+from cadogan.cli.terminal.trouble import sentence
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.races.race import players_in
 from cadogan.races.record.partings import partings
@@ -98,7 +100,7 @@ def replay(  # noqa: PLR0913 - each is an option of the command
         run("replay_screen:ReplayScreen", moments, begins, recorded.names, notes, 0 if step else speed)
     elif plain and not step:
         for moment in moments[begins:]:
-            tell(f"p={moment.event.p} {line_of(moment.event, recorded.names)}")
+            tell(f"event {moment.event.p}: {line_of(moment.event, recorded.names)}")
         tell(*notes, *results(moments[-1].race, recorded.names))
     elif step:
         with suppress(EOFError):  # standard input has ended: no Enter can come
@@ -109,6 +111,7 @@ def replay(  # noqa: PLR0913 - each is an option of the command
 
 def over_the_wire(address: Address) -> Recorded:
     """A race from a service."""
+    logging.disable()  # what the SDK would log is told in words for players
 
     async def read() -> Recorded:
         assert address.url is not None  # it was given
@@ -121,7 +124,7 @@ def over_the_wire(address: Address) -> Recorded:
     try:
         return asyncio.run(read())
     except CadoganError as error:
-        sys.exit(f"Cannot replay: {error}")
+        sys.exit(sentence(error))
 
 
 def from_the_database(address: Address, database_url: str | None) -> Recorded:
@@ -189,7 +192,7 @@ def differences(recorded: Recorded) -> list[str]:
     for (one, other), n in partings(actions):
         both = f"{name_of(one, recorded.names)} and {name_of(other, recorded.names)}"
         if n is not None:
-            said.append(f"{both} differ first at n={n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
+            said.append(f"{both} differ first at move {n}: {actions[one][n - 1]} against {actions[other][n - 1]}")
         elif recorded.race.is_over and actions[one] and actions[other]:
             said.append(f"{both} made the same moves, as far as both went")
     return said
@@ -223,5 +226,5 @@ async def play(moments: list[Moment], begins: int, moves: Moves, notes: list[str
 def drawn(moment: Moment, moves: Moves, notes: list[str]) -> Group:
     """The boards side by side, with the latest event."""
     event, race = moment
-    heading = f"p={event.p}  {words(event, moves.names)}"
+    heading = f"event {event.p}  {words(event, moves.names)}"
     return picture(race, moves, heading, (race.started_at or 0) + event.t, notes)

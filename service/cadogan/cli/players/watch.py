@@ -1,6 +1,7 @@
 """`cadogan watch`: watches a race of any service in the terminal, live or played back."""
 
 import asyncio
+import logging
 import sys
 from contextlib import suppress
 from typing import Annotated
@@ -13,10 +14,24 @@ from cadogan.cli.players.address import Address, address_of, place_of
 from cadogan.cli.players.harmless import tell
 from cadogan.cli.players.harmless_console import HarmlessConsole
 from cadogan.cli.players.options import LOCAL, Plain, refuse_wrong_url
-from cadogan.cli.players.picture import Moves, game_name, line_of, name_of, pace_of, picture, race_clock, results, words
+from cadogan.cli.players.picture import (
+    LOST,
+    Moves,
+    game_name,
+    line_of,
+    name_of,
+    pace_of,
+    picture,
+    race_clock,
+    results,
+    words,
+)
 from cadogan.cli.terminal.screens import has_screen, run
+from cadogan.cli.terminal.trouble import sentence
 from cadogan_client import Cadogan, CadoganError, Watch
 
+LOOK_S = 0.5
+"""Seconds between two looks at the connection."""
 REDRAW_S = 0.2
 """Seconds between two updates of the clock."""
 
@@ -51,6 +66,7 @@ def watch(
     if has_screen(plain=plain):
         run("watch_screen:WatchScreen", url, address and address.id, place, speed)
         return
+    logging.disable()  # the lines say what the log of the SDK says, in words for players
     with suppress(KeyboardInterrupt):
         asyncio.run(show(address, url, place, speed, plain=plain))
 
@@ -70,7 +86,7 @@ async def show(
             async with cadogan.watch(address.id, from_=place, speed=speed) as view:
                 await (follow_in_lines(view) if plain else follow(view, console))
     except CadoganError as error:
-        sys.exit(f"Cannot watch: {error}")
+        sys.exit(sentence(error))
 
 
 async def follow_in_lines(view: Watch) -> None:
@@ -78,9 +94,23 @@ async def follow_in_lines(view: Watch) -> None:
     names = {racer.seat: racer.name for racer in view.racers}
     racers = [name_of(seat, names) for seat in names]
     tell(", ".join((game_name(view.race), race_clock(view.race, view.moment_ms()), *racers)))
-    async for event in view:
-        tell(line_of(event, {racer.seat: racer.name for racer in view.racers}))
+    looking = asyncio.create_task(tell_losses(view))
+    try:
+        async for event in view:
+            tell(line_of(event, {racer.seat: racer.name for racer in view.racers}))
+    finally:
+        looking.cancel()
     tell(*results(view.race, {racer.seat: racer.name for racer in view.racers}))
+
+
+async def tell_losses(view: Watch) -> None:
+    """Print when the connection is lost, and when it is back."""
+    was_connected = True
+    while True:
+        await asyncio.sleep(LOOK_S)
+        if view.is_connected != was_connected:
+            was_connected = view.is_connected
+            tell("Connected again." if was_connected else LOST)
 
 
 async def follow(view: Watch, console: Console) -> None:

@@ -68,7 +68,7 @@ class LobbyScreen(Screen[None]):
     async def _race(self) -> None:
         # The client takes as long to import as the screen to appear, which comes first.
         from cadogan.cli.terminal.race_flow import go_racing  # noqa: PLC0415
-        from cadogan.cli.terminal.racing import sentence  # noqa: PLC0415
+        from cadogan.cli.terminal.trouble import sentence  # noqa: PLC0415
         from cadogan_client import CadoganError  # noqa: PLC0415
 
         try:

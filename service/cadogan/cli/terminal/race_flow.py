@@ -8,6 +8,7 @@ from cadogan.cli.players.picture import game_name
 from cadogan.cli.terminal.account import players_file, signed_in
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.racing import Racing, allows_automatic
+from cadogan.cli.terminal.trouble import sentence
 from cadogan.rules import GAMES
 from cadogan_client import Cadogan, CadoganError, RaceAbandoned, RaceView, Seat
 
@@ -36,7 +37,7 @@ async def go_racing(wish: RaceWish, face: Face, file: Path | None = None) -> Non
             except RaceAbandoned as error:
                 if wish.friend or wish.race is not None or wish.code is not None:
                     raise
-                face.tell(f"{error} Looking for another opponent.")
+                face.tell(f"{sentence(error)} Looking for another opponent.")
                 race = await find(cadogan, wish, face)
                 continue
             if over is None:

@@ -1,6 +1,7 @@
 """Races in lines: reads one command a line, and prints what changes, in words."""
 
 import asyncio
+import logging
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from cadogan.cli.terminal.lines import lines_of
 from cadogan.cli.terminal.race_flow import go_racing
 from cadogan.cli.terminal.race_wish import RaceWish
 from cadogan.cli.terminal.race_words import result
-from cadogan.cli.terminal.racing import Racing, sentence
+from cadogan.cli.terminal.racing import Racing
+from cadogan.cli.terminal.trouble import sentence
 from cadogan.rules import InvalidMove
 from cadogan_client import CadoganError
 
@@ -24,6 +26,7 @@ LOOK_S = 0.5
 
 def race_in_lines(wish: RaceWish) -> None:
     """Race until the player quits. Exits with what is wrong."""
+    logging.disable()  # the lines say what the log of the SDK says, in words for players
     try:
         asyncio.run(race(wish))
     except CadoganError as error:
@@ -85,7 +88,7 @@ class Lines:
                 self.tell(" ".join(racing.table.legal) or "No move is left.")
             case "undo":
                 await racing.undo()
-            case "resign":
+            case "resign" | "stop" if command == "resign" or racing.is_last:
                 await racing.resign()
             case "hint":
                 hint = await racing.hint()
@@ -144,5 +147,7 @@ def shown(racing: Racing) -> Iterator[str]:
         yield "No connection. It is being made again; your moves are kept."
     if racing.seat.rematch is not None:
         yield "A rival wants a rematch."
+    if racing.is_last and not racing.has_ended:
+        yield "All others have ended. Type stop to end here: you keep your place."
     if own := result(racing):
         yield own

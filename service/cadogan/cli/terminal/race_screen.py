@@ -10,10 +10,11 @@ from textual.widgets import Static
 from cadogan.cli.players.picture import results
 from cadogan.cli.terminal.colours import FRAME_GREEN
 from cadogan.cli.terminal.race_words import head, result, rivals
-from cadogan.cli.terminal.racing import Racing, sentence
+from cadogan.cli.terminal.racing import NO_HINTS, NO_UNDO, Racing
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.cli.terminal.table_view import TableView
+from cadogan.cli.terminal.trouble import sentence
 from cadogan_client import CadoganError
 
 CLOCK_S = 0.5
@@ -36,14 +37,17 @@ class RaceScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         UNDO,
         HINT,
+        Binding("u", "refuse_undo", show=False, priority=True),
+        Binding("h", "refuse_hint", show=False, priority=True),
         Binding("x", "resign", "Resign", priority=True),
+        Binding("x", "stop", "Stop here", priority=True),
         Binding("m", "rematch", "Rematch", priority=True),
         *LAST,
     ]
     LINES = (
         "u             take a move back, where the race allows it",
         "h             a hint, in practice that allows it",
-        "x             give up, after you have typed yes",
+        "x             resign, or stop once all others have ended; it asks first",
         "m             a rematch, once the race is decided",
         "q             leave; the race goes on, and its address leads back",
     )
@@ -74,20 +78,20 @@ class RaceScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether the footer has a key now: those that this race refuses are left out."""
-        race = self.racing.race
+        race, is_last = self.racing.race, self.racing.is_last
+        of_racers = {
+            "undo": race.settings.undo != "none",
+            "refuse_undo": race.settings.undo == "none",
+            "hint": race.settings.hints,
+            "refuse_hint": not race.settings.hints,
+            "resign": not is_last,
+            "stop": is_last,
+        }
         if self.is_typing:
             return False
-        match action:
-            case "undo":
-                return race.settings.undo != "none" and not self.racing.has_ended
-            case "hint":
-                return race.settings.hints and not self.racing.has_ended
-            case "resign":
-                return not self.racing.has_ended
-            case "rematch":
-                return race.is_decided
-            case _:
-                return super().check_action(action, parameters)
+        if action in of_racers:
+            return of_racers[action] and not self.racing.has_ended
+        return race.is_decided if action == "rematch" else super().check_action(action, parameters)
 
     def on_mount(self) -> None:
         """Follow the race."""
@@ -125,10 +129,21 @@ class RaceScreen(TableScreen):
         """Ask the service for a hint."""
         self.run_worker(self._find_hint(), exclusive=True, group="hint")
 
+    def action_refuse_undo(self) -> None:
+        """Say why nothing is taken back."""
+        self.say(NO_UNDO)
+
+    def action_refuse_hint(self) -> None:
+        """Say why there is no hint."""
+        self.say(NO_HINTS)
+
     def action_resign(self) -> None:
         """Give up, once the player has typed it."""
-        if not self.racing.has_ended:
-            self.ask("Give up? Type yes", self._resign)
+        self.ask("Really resign? Type yes", self._resign)
+
+    def action_stop(self) -> None:
+        """Stop where all rivals have ended, once the player has typed it."""
+        self.ask("Stop? You keep your place. Type yes", self._resign)
 
     def action_rematch(self) -> None:
         """Race the same rivals again."""

@@ -7,8 +7,12 @@ from cadogan.cli.players.picture import game_of
 from cadogan.cli.terminal.lines import sent_home
 from cadogan.cli.terminal.safe_home import safe_home
 from cadogan.cli.terminal.table_state import TableState
+from cadogan.cli.terminal.trouble import sentence
 from cadogan.rules import InvalidMove, Move
-from cadogan_client import Cadogan, CadoganError, ConnectionFailed, Problem, RaceView, Refused, Seat
+from cadogan_client import Cadogan, CadoganError, RaceView, Seat
+
+NO_UNDO = "This race has no undo."
+NO_HINTS = "This race has no hints."
 
 
 class Racing:
@@ -58,20 +62,29 @@ class Racing:
         """Whether the own race is over."""
         return self.race.seats[self.seat.number].ended is not None
 
+    @property
+    def is_last(self) -> bool:
+        """Whether all rivals have ended: the last racer gives nothing up."""
+        rivals = [seat for seat in self.race.seats if seat.seat != self.seat.number]
+        return bool(rivals) and all(seat.ended is not None for seat in rivals)
+
     def play(self, move: str) -> asyncio.Task[None]:
         """Send a move, behind those that are not answered yet. The task ends with the answer."""
         return self._do(self._play(move))
 
     def undo(self) -> asyncio.Task[None]:
-        """Take the last move back."""
-        return self._do(self.seat.undo())
+        """Take the last move back, where the race allows it."""
+        return self._do(self._undo())
 
     def resign(self) -> asyncio.Task[None]:
-        """Give up."""
+        """Give up, or stop where no rival races any more."""
         return self._do(self.seat.resign())
 
     async def hint(self) -> str | None:
         """A hint of the service; None if there is none, which is said."""
+        if not self.race.settings.hints:
+            self.say(NO_HINTS)
+            return None
         try:
             return await self.cadogan.hint(self.race.id, self.seat.board.n)
         except CadoganError as error:
@@ -104,6 +117,12 @@ class Racing:
             self.say(sentence(error))
         self.show()
 
+    async def _undo(self) -> None:
+        if self.race.settings.undo == "none":
+            self.say(NO_UNDO)
+        else:
+            await self.seat.undo()
+
     async def _play(self, move: str) -> None:
         n = self.seat.next_n  # nothing may be awaited between this and the sending, or two moves get one number
         self._sent[n] = move
@@ -123,14 +142,6 @@ def allows_automatic(race: RaceView) -> bool:
     """Whether safe cards may go home by themselves: in practice, and where all racers agreed on it."""
     settings = race.settings
     return settings.automatic_moves or (len(race.seats) == 1 and (settings.undo != "none" or settings.hints))
-
-
-def sentence(error: CadoganError) -> str:
-    """What was wrong, without the code and the names for programs."""
-    if isinstance(error, ConnectionFailed):
-        return "The service does not answer."
-    text = str(error).rpartition(" (")[0] if isinstance(error, Refused | Problem) else str(error)
-    return text if text.endswith(".") else f"{text}."
 
 
 def played_ahead(piles: Mapping[str, str], moves: Iterable[str]) -> dict[str, str]:

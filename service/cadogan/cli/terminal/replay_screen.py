@@ -87,7 +87,7 @@ class ReplayScreen(BoardsScreen):
         pace = f"at {self._speed:g}x" if self._is_playing else "paused"
         heading = f"{self.at + 1}/{len(self._moments)}   {pace}"
         self.show_race(race, heading, (race.started_at or 0) + event.t)
-        self.say(self._notes if race.is_over and self._notes else f"p={event.p}  {words(event, self._names)}")
+        self.say(self._notes if race.is_over and self._notes else f"event {event.p}  {words(event, self._names)}")
         self._schedule()
 
     def _schedule(self) -> None:

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from textual.binding import Binding, BindingType
 
-from cadogan.cli.players.picture import pace_of, words
+from cadogan.cli.players.picture import LOST, pace_of, words
 from cadogan.cli.terminal.boards_screen import LAST, BoardsScreen
+from cadogan.cli.terminal.trouble import sentence
 from cadogan_client import Cadogan, CadoganError, Watch
 
 LOOK_S = 0.1
@@ -82,7 +83,7 @@ class WatchScreen(BoardsScreen):
                     self.view = view
                     await self._follow(view)
         except CadoganError as error:
-            self.app.exit(f"Cannot watch: {error}")
+            self.app.exit(sentence(error))
 
     async def _featured(self, cadogan: Cadogan) -> UUID | None:
         featured = (await cadogan.featured()).race
@@ -116,4 +117,4 @@ class WatchScreen(BoardsScreen):
         self.moves.names = {racer.seat: racer.name for racer in view.racers}
         self.show_race(view.race, pace_of(view), view.moment_ms())
         connected = view.is_connected or view.race.is_over
-        self.say(self._last if connected else "No connection. It is being made again; no event is lost.")
+        self.say(self._last if connected else LOST)
