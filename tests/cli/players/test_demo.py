@@ -8,6 +8,10 @@ from uuid import uuid4
 
 import pytest
 
+from cadogan.cli.players.demo import NAMES, POLICY_OF, chance_of, deal_to_watch
+from cadogan.rules import GAMES, Seed
+from cadogan.rules.policies.policies import play_to_end
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 Cadogan = Callable[..., subprocess.CompletedProcess[str]]
@@ -33,6 +37,21 @@ def test_the_report_counts_moves_and_events(report: dict[str, object]) -> None:
     assert len(moves) == 2
     assert min(moves) > 0
     assert report["events"] > sum(moves)  # type: ignore[operator]
+
+
+def test_the_bots_race_as_they_played_the_deal_before(report: dict[str, object]) -> None:
+    standings = report["standings"]
+    assert isinstance(standings, list)
+    start = GAMES["duchess"].start(Seed.parse(SEED).deck(GAMES["duchess"]))
+    ends = [play_to_end(start, POLICY_OF[name], chance_of(name, SEED)) for name in NAMES]
+    assert {row["seat"]: row["home"] for row in standings} == {seat: end.home for seat, end in enumerate(ends)}
+
+
+def test_a_demo_shows_a_deal_that_its_weaker_bot_wins() -> None:
+    game = GAMES["westcliff"]  # it wins 98 of 100
+    seed = deal_to_watch(game)
+    start = game.start(Seed.parse(seed).deck(game))
+    assert play_to_end(start, POLICY_OF["Whitmore"], chance_of("Whitmore", seed)).is_won
 
 
 def test_every_game_can_be_shown(cadogan_process: Cadogan) -> None:

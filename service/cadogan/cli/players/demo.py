@@ -4,6 +4,7 @@ import asyncio
 import random
 import secrets
 import sys
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from functools import partial
@@ -29,12 +30,13 @@ from cadogan.cli.serving.listeners import bound
 from cadogan.cli.serving.serve import Running, both, command
 from cadogan.cli.terminal.screens import has_screen
 from cadogan.lobby.bots.bot_play import THINKING_S, play_out
+from cadogan.lobby.bots.house_bot import HOUSE_BOTS
 from cadogan.logs import set_up_logs
 from cadogan.races.ids import RaceId
 from cadogan.races.record.public_view import Standing
 from cadogan.races.settings import game_named
-from cadogan.rules import GAMES, RulesError, Seed
-from cadogan.rules.policies.policies import POLICIES
+from cadogan.rules import GAMES, Game, RulesError, Seed
+from cadogan.rules.policies.policies import POLICIES, play_to_end
 from cadogan.store.clock import Clock
 from cadogan.store.database import connect
 from cadogan.store.log.log import Log
@@ -44,6 +46,9 @@ from cadogan_client.wire_types import Moved
 
 FAST_S = (0.0, 0.0)
 NAMES = ("Adelaide", "Whitmore")
+POLICY_OF = {bot.name: POLICIES[bot.policy] for bot in HOUSE_BOTS if bot.name in NAMES}
+LOOK_S = 1.0
+"""Seconds of CPU in which a deal is looked for, so that a busy machine looks as far."""
 MOVES_SHOWN = 5
 
 
@@ -75,7 +80,7 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
             Id of a game, as `cadogan games` lists them.
         seed
             Seed of the deal, 32 hexadecimal digits; or a numbered deal, such as ms:617 of Microsoft's FreeCell or
-            pysol:24680 of PySolFC. Without it, the racers and the service draw one.
+            pysol:24680 of PySolFC. Without it, one on which the bots get far.
         fast
             Play without thinking.
         json
@@ -99,11 +104,14 @@ def demo_command(load: Callable[[], Running]) -> Callable[..., None]:
         )
         with ExitStack() as stack:
             listener = stack.enter_context(bound("127.0.0.1", 0))
-            dsn, running = both(lambda: stack.enter_context(database(None)), load)
+            (dsn, running), deal = both(
+                lambda: both(lambda: stack.enter_context(database(None)), load),
+                lambda: seed or deal_to_watch(played),
+            )
 
             async def run() -> Report:
                 async with running(dsn, listener, house_bots=False, winnable=False, may_own=True) as service:
-                    live = await race(service.url, watching, game, seed, FAST_S if fast else THINKING_S)
+                    live = await race(service.url, watching, game, deal, FAST_S if fast else THINKING_S)
                 return await check(dsn, live)
 
             report = uvloop.run(run())
@@ -120,7 +128,28 @@ Watching = Callable[[str, UUID], Coroutine[None, None, RaceView]]
 """Follows a race at a service as a spectator, and returns the race at its end."""
 
 
-async def race(url: str, watching: Watching, game: str, seed: str | None, thinking_s: tuple[float, float]) -> RaceView:
+def deal_to_watch(game: Game) -> str:
+    """Seed of a deal on which the weaker bot gets far, which gives most deals of some games up in ten moves.
+
+    It plays the race as it plays here, because its random source begins alike.
+    """
+    until, name, best, furthest = time.thread_time() + LOOK_S, NAMES[-1], "", (-1, 0)
+    while True:
+        seed = Seed(secrets.token_bytes(16))
+        end = play_to_end(game.start(seed.deck(game)), POLICY_OF[name], chance_of(name, str(seed)))
+        reached = end.home, end.seen.bit_count()
+        if reached > furthest:
+            best, furthest = str(seed), reached
+        if end.is_won or time.thread_time() >= until:
+            return best
+
+
+def chance_of(name: str, seed: str) -> random.Random:
+    """The random source of a bot on a deal."""
+    return random.Random(f"{name} {seed}")  # noqa: S311 - bots play, they keep no secrets
+
+
+async def race(url: str, watching: Watching, game: str, seed: str, thinking_s: tuple[float, float]) -> RaceView:
     """Race two bots against each other. Returns the race as a spectator saw it end."""
     async with Cadogan(url) as first, Cadogan(url) as second:
         for client, name in zip((first, second), NAMES, strict=True):
@@ -129,8 +158,9 @@ async def race(url: str, watching: Watching, game: str, seed: str | None, thinki
         async with asyncio.TaskGroup() as group:
             watched = group.create_task(watching(url, made.id))
             ending = Ending()
-            for client in (first, second):
-                group.create_task(take_part(client, made.id, thinking_s, ending))
+            for client, name in zip((first, second), NAMES, strict=True):
+                bot = partial(play_out, policy=POLICY_OF[name], chance=chance_of(name, seed), thinking_s=thinking_s)
+                group.create_task(take_part(client, made.id, bot, ending))
         return watched.result()
 
 
@@ -153,14 +183,14 @@ class Ending:
         self._has_ended.set()
 
 
-async def take_part(client: Cadogan, race_id: UUID, thinking_s: tuple[float, float], ending: Ending) -> None:
+async def take_part(
+    client: Cadogan, race_id: UUID, bot: Callable[[Seat], Coroutine[None, None, bool]], ending: Ending
+) -> None:
     """Race to the end as a bot."""
     async with client.race(race_id) as seat:
         await seat.ready()
         await seat.started()
-        chance = random.Random()  # noqa: S311 - bots play, they keep no secrets
-        still_races = await play_out(seat, POLICIES["steady"], chance, thinking_s)
-        await ending.end(seat, still_races=still_races)
+        await ending.end(seat, still_races=await bot(seat))
         await seat.finished()
 
 
