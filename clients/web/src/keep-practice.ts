@@ -1,17 +1,25 @@
-/** Keeps what practice without a network needs, while there is one: only what was loaded is there later. */
+/** Keeps what the page shows without a network, while there is one: only what was loaded is there later. */
 
 import { ifAnswered } from "./service/requests";
 
 /** Once the page is loaded and has nothing to do. */
 const IDLE_MS = 3_000;
 
-/** Loads the rules of the games for the service worker to keep, if there is one, and what the page has loaded before it. */
+/**
+ * Loads the rules of the games and the account page, to which a shortcut leads, for the service worker to keep, if there
+ * is one, and what the page has loaded before it.
+ */
 export async function keepPractice(): Promise<void> {
   if (!("serviceWorker" in navigator) || isSaving()) return;
   // Browsers without storage refuse it.
   if ((await ifAnswered(() => navigator.serviceWorker.ready)) === null) return;
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  await ifAnswered(() => Promise.all([import("./practice/local-line"), import("./result/OfflineResult.svelte")]));
+  const parts = [
+    import("./practice/local-line"),
+    import("./result/OfflineResult.svelte"),
+    import("./pages/Account.svelte"),
+  ];
+  await ifAnswered(() => Promise.all(parts));
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const missed = files.filter((name) => name.startsWith(`${location.origin}/assets/`));
   for (const name of missed) await ifAnswered(() => fetch(name)); // from the cache of the browser, for the most part

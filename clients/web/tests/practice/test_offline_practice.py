@@ -21,7 +21,7 @@ navigator.storage.persisted = async () => false
 navigator.storage.persist = async () => (window.asked += 1) > 0"""
 A_DAY_LATER = "const now = Date.now; Date.now = () => now() + 86_400_000"
 UNTIL_KEPT = """async () => {
-  const parts = ["local-line", "OfflineResult"]
+  const parts = ["local-line", "OfflineResult", "Account", "SignIn"]
   for (;;) {
     const names = (await (await caches.open("cadogan-shell-1")).keys()).map(({ url }) => url)
     if (parts.every((part) => names.some((name) => name.includes(part) && name.endsWith(".js")))) return
@@ -175,6 +175,10 @@ async def test_a_visitor_practises_offline_and_gets_the_game_with_an_account(peo
     await person.context.set_offline(True)
     await person.goto("/days/today")  # a shortcut of the installed page
     await expect(page.locator("main")).to_contain_text("You can practise")
+    await person.goto("/account")  # another one
+    await expect(page.get_by_label("Language")).to_be_visible()
+    await expect(page.get_by_text("There is no connection.")).to_be_visible()
+    await expect(person.button("Sign up")).to_be_hidden()
     await person.goto("/")
     await person.button("Practise offline").click()
     await person.racing()

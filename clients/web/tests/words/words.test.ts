@@ -37,6 +37,17 @@ test("the sentences of a page that has not arrived are there in every language",
   expect(Object.keys(sentences as object).toSorted()).toEqual(CODES.toSorted());
 });
 
+test.each(OTHERS)("shortcuts of the installed page are called in %s as on the page", (code) => {
+  type Localized = Readonly<Record<string, string>>;
+  const { description_localized, shortcuts } = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")) as {
+    description_localized: Localized;
+    shortcuts: readonly { name_localized: Localized }[];
+  };
+  const { day, games, account } = words(code).nav;
+  expect(shortcuts.map(({ name_localized }) => name_localized[code])).toEqual([day, games, account]);
+  expect(description_localized).toHaveProperty(code);
+});
+
 test.each(OTHERS)("no sentence is left in English in %s", (code) => {
   expect(words(code).locale.slice(0, 2)).toBe(code);
   expect(untranslated(words(code), words("en"))).toEqual([]);
