@@ -32,7 +32,7 @@ import { signOut } from "../state/session";
 import { words } from "../words";
 import { showEmote, showTooMany } from "./emotes";
 import { showEnd } from "./ending";
-import { afterMove, afterUndo, NO_STEPS } from "./steps";
+import { afterMove, afterUndo, keepSteps, keptSteps, NO_STEPS } from "./steps";
 import { showOutcome } from "./outcome";
 import { showSeries } from "./series";
 import { followRematch, leaveRematch } from "./rematch";
@@ -166,6 +166,7 @@ export async function redo(): Promise<void> {
 export function mark(): void {
   announce(words(app.preferences.language).table.marked);
   note((steps) => ({ ...steps, mark: steps.made.length }));
+  keepWay();
 }
 
 /** Comes back to the mark: takes back what was made since, or makes again what was taken back. */
@@ -192,6 +193,20 @@ async function makeAgain(): Promise<void> {
 
 function note(change: (steps: Steps) => Steps): void {
   if (app.race !== null) app.race.steps = change(app.race.steps);
+}
+
+/** Keeps the way of the board for a reload, where moves can be taken back; not while the answer to one is under way. */
+function keepWay(): void {
+  const { race } = app;
+  const n = race?.live.board?.n;
+  if (n !== undefined && race?.unconfirmed === 0 && race.live.race?.settings.undo !== "none")
+    keepSteps(race.steps, race.id, n);
+}
+
+/** Finds the way again with the first board after a reload. */
+function findWay(race: OpenRace, before: Live): void {
+  const { board } = race.live;
+  if (board !== null && before.board === null) race.steps = keptSteps(race.id, board.n);
 }
 
 /** Resigns. */
@@ -296,6 +311,7 @@ async function openLocal(race: OpenRace): Promise<void> {
 function receiveLocal(race: OpenRace, live: Live, ack: Ack | null): void {
   const before = race.live;
   race.live = live;
+  findWay(race, before);
   noteOwn(race.id, ownRaceOf(live.race, live.seat));
   showEnd(race, before);
   const rival = live.race?.seats[1];
@@ -324,6 +340,7 @@ function receive(live: Live, message: ToClient): void {
   if (race === null) return;
   const before = race.live;
   race.live = live;
+  findWay(race, before);
   noteOwn(race.id, ownRaceOf(live.race, live.seat));
   showEnd(race, before);
   keepReady(race, before);
@@ -465,6 +482,7 @@ async function sendCommand(move: string, send: (line: RaceLine | LocalLine) => P
     clearTimeout(slow);
     race.unconfirmed -= 1;
     if (race.unconfirmed === 0) race.isSlow = false;
+    keepWay();
   }
 }
 

@@ -35,6 +35,8 @@ async def test_moves_are_taken_back_and_made_again(people: People) -> None:
     await expect(own.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
     await racer.page.keyboard.press("Control+z")
     await expect(own.get_by_role("button", name="Waste, 1 card")).to_be_visible()
+    await racer.page.reload()
+    await racer.racing()
     await racer.page.keyboard.press("Control+y")
     await expect(own.get_by_role("button", name="Waste, 2 cards")).to_be_visible()
     await expect(racer.button("Redo")).to_be_disabled()

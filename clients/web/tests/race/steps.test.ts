@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { afterMove, afterUndo, NO_STEPS } from "../../src/race/steps";
+import "../fake-browser";
+import { afterMove, afterUndo, keepSteps, keptSteps, NO_STEPS } from "../../src/race/steps";
 
 const played = ["a", "b", "c"].reduce(afterMove, NO_STEPS);
 
@@ -16,6 +17,13 @@ test("another move leaves the way, and the mark on it", () => {
   expect(afterMove({ ...back, mark: 1 }, "x").mark).toBe(1);
 });
 
-test("a move from before the page was opened cannot be made again", () => {
+test("a move that the page does not know cannot be made again", () => {
   expect(afterUndo(NO_STEPS)).toEqual(NO_STEPS);
+});
+
+test("the way to a board is kept, and none to a board that another tab has gone on with", () => {
+  keepSteps(afterUndo({ ...played, mark: 1 }), "race", 4);
+  expect(keptSteps("race", 4)).toMatchObject({ made: ["a", "b"], undone: ["c"], mark: 1 });
+  expect(keptSteps("race", 5)).toEqual(NO_STEPS);
+  expect(keptSteps("another", 4)).toEqual(NO_STEPS);
 });
