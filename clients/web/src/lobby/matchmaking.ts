@@ -87,11 +87,11 @@ export async function inviteFriend(game: string, seats: number): Promise<void> {
   if (race !== null) enterRace(race.id, { ready: false });
 }
 
-/** Creates a practice race, with undo and hints; with `winnable` on a deal that is proved to be. Without the service,
- * this browser deals. */
-export async function practise(game: string, winnable = false): Promise<void> {
-  if (!app.isReachable) {
-    practiseOffline({ game });
+/** Creates a practice race, with undo and hints; with `winnable` on a deal that is proved to be. Without the service, and
+ * against a bot of this page, this browser deals. */
+export async function practise(game: string, winnable = false, bot?: string): Promise<void> {
+  if (bot !== undefined || !app.isReachable) {
+    practiseOffline({ game }, bot);
     return;
   }
   const body = { ...practiceOf(game), ...(winnable ? { deal: "winnable" as const } : {}) };

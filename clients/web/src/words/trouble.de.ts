@@ -131,7 +131,7 @@ export const missing: typeof english.missing = {
 export const offline: typeof english.offline = {
   title: "Übung ohne Netz",
   go: "Ohne Netz üben",
-  needsNetwork: "Du bist offline. Üben kannst du; Rennen brauchen ein Netz.",
+  needsNetwork: "Du bist offline. Du kannst üben oder gegen einen Bot spielen. Andere Rennen brauchen ein Netz.",
   joins: "Dieses Spiel kommt in deine Statistik, sobald du wieder online bist.",
   joinsAccount: "Dieses Spiel kommt in deine Statistik, sobald du ein Konto hast.",
   joined: "Dieses Spiel ist in deiner Statistik.",
@@ -139,5 +139,6 @@ export const offline: typeof english.offline = {
   toRace: "Zum Rennen",
   rival: "Bot als Gegner",
   noRival: "keiner",
-  bot: (name, seconds) => `${name}: ${seconds} s je Zug`,
+  race: (name) => `Gegen ${name}`,
+  pace: (seconds) => `${seconds} s je Zug`,
 };

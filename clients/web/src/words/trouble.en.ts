@@ -52,7 +52,7 @@ export const missing = {
 export const offline = {
   title: "Practising offline",
   go: "Practise offline",
-  needsNetwork: "You are offline. You can practise; races need a network.",
+  needsNetwork: "You are offline. You can practise or race a bot. Other races need a network.",
   joins: "This game joins your statistics when you are online again.",
   joinsAccount: "This game joins your statistics once you have signed up.",
   joined: "This game is in your statistics.",
@@ -60,5 +60,6 @@ export const offline = {
   toRace: "Look at the race",
   rival: "Bot as opponent",
   noRival: "none",
-  bot: (name: string, seconds: string) => `${name}: ${seconds} s a move`,
+  race: (name: string) => `Race ${name}`,
+  pace: (seconds: string) => `${seconds} s a move`,
 };

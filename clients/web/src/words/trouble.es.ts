@@ -126,7 +126,7 @@ export const missing: typeof english.missing = {
 export const offline: typeof english.offline = {
   title: "Práctica sin conexión",
   go: "Practicar sin conexión",
-  needsNetwork: "Estás sin conexión. Puedes practicar; las carreras necesitan conexión.",
+  needsNetwork: "Estás sin conexión. Puedes practicar o correr contra un bot. Las demás carreras necesitan conexión.",
   joins: "Esta partida se sumará a tus estadísticas cuando vuelva la conexión.",
   joinsAccount: "Esta partida se sumará a tus estadísticas cuando crees una cuenta.",
   joined: "Esta partida está en tus estadísticas.",
@@ -134,5 +134,6 @@ export const offline: typeof english.offline = {
   toRace: "Ver la carrera",
   rival: "Bot como rival",
   noRival: "ninguno",
-  bot: (name, seconds) => `${name}: ${seconds} s por jugada`,
+  race: (name) => `Correr contra ${name}`,
+  pace: (seconds) => `${seconds} s por jugada`,
 };

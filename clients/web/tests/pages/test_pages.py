@@ -150,7 +150,7 @@ async def test_offline_reload_shows_the_shell_and_recovers(people: People, scrip
     await visitor.page.reload()
     await expect(visitor.page.get_by_role("alert")).to_contain_text("You are offline")
     await expect(visitor.button("Practise offline")).to_be_enabled()
-    await expect(visitor.button("Race a bot now")).to_be_disabled()
+    await expect(visitor.button("Race a friend")).to_be_disabled()
     await expect(visitor.button("Go to the table")).to_be_disabled()
     await expect(visitor.page.get_by_role("banner")).to_contain_text("Leonora")
     await visitor.context.set_offline(False)
