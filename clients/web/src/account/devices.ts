@@ -23,7 +23,7 @@ export async function makeToken(name: string, scopes: readonly Scope[]): Promise
   const body = { name, scopes: [...scopes] };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/tokens", { body })));
   if (made === null) return;
-  app.secret = { kind: "token", text: made.token };
+  app.secrets = { ...app.secrets, token: made.token };
   await listTokens();
 }
 
@@ -38,7 +38,7 @@ export async function revokeToken(token_id: string): Promise<void> {
 export async function showCode(scopes: readonly Scope[]): Promise<void> {
   const body = { scopes: [...scopes], confirm: true };
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/links", { body })));
-  if (made !== null) app.secret = { kind: "code", text: made.code };
+  if (made !== null) app.secrets = { ...app.secrets, code: made.code };
 }
 
 /** The link that opens the account page with a code. What follows the `#` is sent to no server. */
@@ -112,7 +112,7 @@ export async function countCodes(): Promise<number | null> {
 export async function makeCodes(): Promise<boolean> {
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/recovery-codes")));
   if (made === null) return false;
-  app.secret = { kind: "recovery", text: made.codes.join("\n") };
+  app.secrets = { ...app.secrets, recovery: made.codes.join("\n") };
   app.codes = made.codes.length;
   return true;
 }

@@ -37,7 +37,7 @@ export function takeToken(token: string | null): void {
   app.me = null;
   app.name = null;
   app.tokens = null;
-  app.secret = null;
+  app.secrets = {};
   app.codes = null;
   app.webhooks = null;
   app.deliveries = {};

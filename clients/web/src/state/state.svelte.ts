@@ -116,8 +116,8 @@ export interface App {
   deal: DealPage | null;
   /** Tokens of the player; null until loaded. */
   tokens: readonly Token[] | null;
-  /** A text that is shown once: a new token, or a code for another device. */
-  secret: { kind: "token" | "code" | "recovery" | "webhook"; text: string } | null;
+  /** Texts that are shown once: a new token, a code for another device, recovery codes, the secret of a webhook. */
+  secrets: Readonly<Partial<Record<"token" | "code" | "recovery" | "webhook", string>>>;
   /** How many recovery codes the player has left; null until loaded. */
   codes: number | null;
   /** Webhooks of the player; null until loaded. */
@@ -345,7 +345,7 @@ export const app: App = $state({
   playerDays: null,
   deal: null,
   tokens: null,
-  secret: null,
+  secrets: {},
   codes: null,
   webhooks: null,
   deliveries: {},

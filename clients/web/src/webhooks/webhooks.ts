@@ -21,7 +21,7 @@ export async function listWebhooks(): Promise<void> {
 export async function makeWebhook(url: string, chosen: readonly EventType[]): Promise<boolean> {
   const made = await attempt(() => dataOf(rest().POST(PATH, { body: { url, events: eventsOf(chosen) } })));
   if (made === null) return false;
-  app.secret = { kind: "webhook", text: made.secret };
+  app.secrets = { webhook: made.secret };
   void listWebhooks();
   return true;
 }
@@ -36,7 +36,7 @@ export async function chooseEvents(webhook_id: string, chosen: readonly EventTyp
 export async function rotateSecret(webhook_id: string): Promise<void> {
   const params = { path: { webhook_id } };
   const made = await attempt(() => dataOf(rest().POST(`${WEBHOOK}/secret`, { params })));
-  if (made !== null) app.secret = { kind: "webhook", text: made.secret };
+  if (made !== null) app.secrets = { webhook: made.secret };
 }
 
 /** Sends a test message, and shows what became of it. */

@@ -63,9 +63,9 @@ test("a late player does not replace the player of a new token", async () => {
 
 test("signing out clears private data", () => {
   app.tokens = [{ id: "t" }] as Token[];
-  app.secret = { kind: "code", text: "1234" };
+  app.secrets = { code: "1234" };
   signOut();
-  expect([app.tokens, app.secret]).toEqual([null, null]);
+  expect([app.tokens, app.secrets]).toEqual([null, {}]);
 });
 
 test("signing out leaves the token that another tab has stored since", () => {

@@ -105,6 +105,22 @@ async def test_a_phone_comes_in_by_the_square_once_the_desk_says_so(people: Peop
     await told.wait_for(timeout=2 * SOON_MS)  # at a heartbeat, if a busy node has missed the moment
 
 
+async def test_the_square_stays_beside_codes_and_tokens_that_are_made_meanwhile(people: People) -> None:
+    desk = await people.new_person()
+    link = await shown(desk, "Clementine")
+    await desk.page.get_by_text("Recovery codes").click()
+    await desk.button("Make ten new codes").click()
+    await expect(desk.page.locator(".secret")).to_have_count(1)
+    assert await link_in_square(desk.page) == link
+    await desk.page.get_by_text("Tokens", exact=True).click()
+    await desk.page.get_by_label("Purpose").fill("statistics")
+    await desk.button("Create token").click()
+    await expect(desk.page.locator(".secret")).to_have_count(2)
+    await desk.button("Show the code").click()
+    await expect(desk.page.get_by_label("The link for the other device")).not_to_have_value(link)
+    await expect(desk.page.locator(".secret")).to_have_count(2)
+
+
 async def test_a_phone_that_is_refused_stays_outside(people: People) -> None:
     desk = await people.new_person()
     link = await shown(desk, "Sebastian")
