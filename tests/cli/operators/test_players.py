@@ -118,6 +118,25 @@ async def test_players_are_listed_found_and_renamed(service: Service, operator: 
         assert "noise" in await operator.says("--banned")
 
 
+async def test_an_account_that_was_taken_over_is_given_back(service: Service, operator: Operator) -> None:
+    async with Cadogan(service.url) as owner, Cadogan(service.url) as thief, Cadogan(service.url) as back:
+        player = await owner.sign_up("Ada")
+        thief_token = (await owner.create_token("copy", "player:read", "token:write")).token
+        async with Cadogan(service.url, token=thief_token) as thief_too:
+            stolen, *_ = await thief_too.make_recovery_codes()
+            (first,) = [each.id for each in await thief_too.tokens() if each.name == "sign-up"]
+            await thief_too.revoke_token(first)
+            said = await operator.says("recover", str(player.id))
+            with pytest.raises(Problem, match="not known"):
+                await thief_too.me()
+        with pytest.raises(Problem, match="not valid"):
+            await thief.take_link(stolen)
+        code = said.split()[-1]
+        assert (await back.take_link(code)).id == player.id
+        assert [each.current for each in await back.tokens()] == [True]
+        assert "There is no person or bot" in await operator.says("recover", str(uuid4()))
+
+
 async def test_a_reason_is_shown_as_it_was_given(service: Service, operator: Operator) -> None:
     async with Cadogan(service.url) as ada:
         player = await ada.sign_up("Ada")

@@ -1,6 +1,7 @@
-"""`cadogan players`: lists players, renames, bans and unbans them, in the database."""
+"""`cadogan players`: lists players, renames, bans and unbans them, and gives accounts back, in the database."""
 
 import asyncio
+import secrets
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from cadogan.cli.operators.columns import in_columns
 from cadogan.cli.operators.suspects import suspects
 from cadogan.cli.serving.database import database
 from cadogan.cli.serving.settings.settings import DatabaseUrl
+from cadogan.lobby.entropy import Entropy
 from cadogan.people.errors import PersonError
 from cadogan.people.names import name_of
 from cadogan.races.ids import PlayerId
@@ -115,6 +117,26 @@ def unban(player: UUID, /, *, database_url: DatabaseUrl = None) -> None:
     if not asked(database_url, lambda bans: bans.unban(PlayerId(player))):
         sys.exit(f"{player} is not banned; `cadogan players --banned` lists banned players.")
     print(f"{player} is no longer banned.")
+
+
+@players.command
+def recover(player: UUID, /, *, database_url: DatabaseUrl = None) -> None:
+    """Give an account back to its owner, who has lost every way in.
+
+    All tokens, passkeys, codes, apps and webhooks of the player end. Send the recovery code that is printed to the
+    owner alone: it works once, and opens the account. The service cannot know who the owner is. You have to.
+
+    Parameters
+    ----------
+    player
+        Id of the player.
+    database_url
+        A Postgres to use instead of the embedded one.
+    """
+    code = Entropy(secrets.token_bytes).recovery_code()
+    if not asked(database_url, lambda bans: bans.give_back(PlayerId(player), code)):
+        sys.exit(f"There is no person or bot {player}; `cadogan players NAME` searches by name.")
+    print(f"{player} is signed out everywhere. The only way in is this recovery code, once: {code}")
 
 
 def asked(database_url: str | None, what: Callable[[Bans], Awaitable[T]]) -> T:

@@ -1,4 +1,4 @@
-"""Bans: operators set and lift them, and look players up."""
+"""What operators do to players: look them up, rename and ban them, and give accounts back that were taken over."""
 
 from datetime import datetime
 
@@ -6,6 +6,7 @@ import asyncpg
 from msgspec import Struct, convert
 
 from cadogan.people.errors import NameTaken
+from cadogan.people.link import code_hash
 from cadogan.people.names import name_key, name_skeleton
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
@@ -25,6 +26,20 @@ ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, until = excluded
 """
 
 UNBAN = "DELETE FROM ban WHERE player_id = $1"
+
+# As in `players.py`, and not of house bots, which sign in with nothing else.
+TAKE_TURN = "SELECT true FROM player WHERE player_id = $1 AND NOT is_house FOR NO KEY UPDATE"
+
+# Everything that acts for a player, or tells others of them, goes. The code is the only way in.
+GIVE_BACK = """
+WITH passkeys AS (DELETE FROM passkey WHERE player_id = $1),
+  codes AS (DELETE FROM recovery_code WHERE player_id = $1),
+  links AS (DELETE FROM link WHERE player_id = $1),
+  webhooks AS (DELETE FROM webhook WHERE player_id = $1),
+  apps AS (DELETE FROM app WHERE player_id = $1),
+  tokens AS (DELETE FROM token WHERE player_id = $1)
+INSERT INTO recovery_code (player_id, code_hash) VALUES ($1, $2)
+"""
 
 # Names that look like the new one are taken from now on, and those that look like the old one are free.
 RENAME = """
@@ -71,6 +86,18 @@ class Bans:
         """Lift a ban. Returns False if there is none."""
         with reaching_postgres():
             return await self._pool.execute(UNBAN, player) == "DELETE 1"
+
+    async def give_back(self, player: PlayerId, code: str) -> bool:
+        """End all tokens, passkeys, codes, apps and webhooks of a player, but for a new recovery code.
+
+        Returns False if no person or bot has this id.
+        """
+        with reaching_postgres():
+            async with self._pool.acquire() as connection, connection.transaction():
+                if not await connection.fetchval(TAKE_TURN, player):
+                    return False
+                await connection.execute(GIVE_BACK, player, code_hash(code))
+        return True
 
     async def rename(self, player: PlayerId, name: str) -> bool:
         """Rename a player. Returns False if no player has this id. Raises NameTaken."""
