@@ -21,6 +21,7 @@ export type RatingNews = components["schemas"]["RatingNews"];
 export type TokenNews = components["schemas"]["TokenNews"];
 export type SignInNews = components["schemas"]["SignInNews"];
 export type PasskeyNews = components["schemas"]["PasskeyNews"];
+export type AccountNews = components["schemas"]["AccountNews"];
 export type TournamentStart = components["schemas"]["TournamentStart"];
 export type TournamentPairing = components["schemas"]["TournamentPairing"];
 export type TournamentEnd = components["schemas"]["TournamentEnd"];
@@ -55,6 +56,7 @@ const PLAYER_EVENTS: Readonly<Record<PlayerEvent["type"], true>> = {
   "token-revoked": true,
   "signed-in": true,
   "passkey-copied": true,
+  "account-changed": true,
   "tournament-started": true,
   "tournament-paired": true,
   "tournament-ended": true,

@@ -29,6 +29,7 @@ export type {
   TokenNews,
   SignInNews,
   PasskeyNews,
+  AccountNews,
   TournamentEnd,
   TournamentPairing,
   TournamentStart,

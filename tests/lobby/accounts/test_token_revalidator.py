@@ -71,7 +71,7 @@ async def node(pool: Pool, tokens: Tokens, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def revoke(tokens: Tokens, node: Node) -> None:
-    await tokens.revoke(node.socket.bearer.token, node.socket.bearer.player.id)
+    await tokens.revoke(node.socket.bearer.token, node.socket.bearer)
 
 
 async def test_a_revocation_is_not_forgotten_if_the_second_query_fails(

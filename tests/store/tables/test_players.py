@@ -110,7 +110,8 @@ async def test_a_house_bot_whose_token_was_revoked_gets_another(players: Players
     bot = Player(PlayerId(uuid4()), secrets.token_hex(8), is_house=True, is_bot=True)
     old, new = new_token(), new_token()
     await players.house_player(bot, old)
-    await tokens.revoke((await tokens.bearer(old)).token, bot.id)
+    bearer = await tokens.bearer(old)
+    await tokens.revoke(bearer.token, bearer)
     assert await players.house_player(bot, new) == (bot, new)
     assert (await tokens.bearer(new)).player == bot
 

@@ -22,7 +22,7 @@ async def bearer(pool: Pool) -> Bearer:
 
 async def test_every_invalid_token_is_reported_with_its_reason(pool: Pool, tokens: Tokens) -> None:
     good, revoked, expired, deleted = [await bearer(pool) for _ in range(4)]
-    await tokens.revoke(revoked.token, revoked.player.id)
+    await tokens.revoke(revoked.token, revoked)
     await pool.execute("UPDATE token SET expires_at = now() WHERE token_id = $1", expired.token)
     await Players(pool).delete(deleted.player.id)
     told = {each.token: each.why for each in await tokens.lapsed([good, revoked, expired, deleted])}

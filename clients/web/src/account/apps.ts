@@ -3,6 +3,7 @@
 import { attempt, loadPage } from "../service/requests";
 import { dataOf, rest } from "../service/service";
 import { app } from "../state/state.svelte";
+import { noteChange } from "./own-changes";
 
 /** Shows what an app asks for. A request that cannot be trusted is shown as an error, and leads nowhere. */
 export async function openConsent(query: string): Promise<void> {
@@ -13,6 +14,7 @@ export async function openConsent(query: string): Promise<void> {
 
 /** Allows an app, and goes back to it with a code. The history does not keep this page, whose request is answered. */
 export async function allowApp(query: string): Promise<void> {
+  noteChange("app-allowed");
   const answer = await attempt(() => dataOf(rest().POST("/api/v1/oauth/authorization", { body: { query } })));
   if (answer !== null) location.replace(answer.redirect_to);
 }
@@ -33,6 +35,7 @@ export async function answerDevice(allow: boolean): Promise<void> {
   const { device } = app;
   if (device === null) return;
   const body = { user_code: device.code, allow };
+  if (allow) noteChange("app-allowed");
   const answered = await attempt(() => rest().POST("/api/v1/oauth/device/answer", { body }));
   if (answered !== null) app.device = { ...device, answer: allow ? "allowed" : "refused" };
 }
@@ -46,6 +49,7 @@ export async function listApps(): Promise<void> {
 /** Revokes all tokens of an app. The service closes its connections within a second. */
 export async function revokeApp(app_id: string): Promise<void> {
   const params = { path: { app_id } };
+  noteChange("app-revoked");
   const revoked = await attempt(() => rest().DELETE("/api/v1/players/me/apps/{app_id}", { params }));
   if (revoked !== null) await listApps(); // not after a refusal: the next attempt would hide it
 }

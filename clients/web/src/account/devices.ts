@@ -10,6 +10,7 @@ import { app, type Scope } from "../state/state.svelte";
 import { deviceName } from "../browser/device";
 import { words } from "../words";
 import { loadMe } from "./account";
+import { noteChange } from "./own-changes";
 import { OF_ACCOUNT } from "./scopes";
 
 /** Loads the player's tokens. */
@@ -21,6 +22,7 @@ export async function listTokens(): Promise<void> {
 /** Makes a token for a program. It is shown only once. */
 export async function makeToken(name: string, scopes: readonly Scope[]): Promise<void> {
   const body = { name, scopes: [...scopes] };
+  noteChange("token-made");
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/tokens", { body })));
   if (made === null) return;
   app.secrets = { ...app.secrets, token: made.token };
@@ -30,6 +32,7 @@ export async function makeToken(name: string, scopes: readonly Scope[]): Promise
 /** Revokes a token. The service closes its connections within a second. */
 export async function revokeToken(token_id: string): Promise<void> {
   const params = { path: { token_id } };
+  noteChange("token-revoked");
   const revoked = await attempt(() => rest().DELETE("/api/v1/players/me/tokens/{token_id}", { params }));
   if (revoked !== null) await listTokens(); // not after a refusal: the next attempt would hide it
 }
@@ -110,6 +113,7 @@ export async function countCodes(): Promise<number | null> {
 
 /** Makes ten recovery codes, which are shown only once. The earlier ones end. */
 export async function makeCodes(): Promise<boolean> {
+  noteChange("recovery-codes-made");
   const made = await attempt(() => dataOf(rest().POST("/api/v1/players/me/recovery-codes")));
   if (made === null) return false;
   app.secrets = { ...app.secrets, recovery: made.codes.join("\n") };

@@ -8,6 +8,7 @@ import { dataOf, rest } from "../service/service";
 import { useToken } from "../state/session";
 import type { Schemas } from "../state/state.svelte";
 import { loadMe } from "./account";
+import { noteChange } from "./own-changes";
 
 type Passkeys = readonly Schemas["PasskeyView"][];
 
@@ -25,6 +26,7 @@ export async function listPasskeys(): Promise<Passkeys | null> {
 /** Revokes a passkey. Returns the others; null after a failure. */
 export async function revokePasskey(passkey_id: string): Promise<Passkeys | null> {
   const params = { path: { passkey_id } };
+  noteChange("passkey-revoked");
   const revoked = await attempt(() => rest().DELETE("/api/v1/players/me/passkeys/{passkey_id}", { params }));
   return revoked === null ? null : listPasskeys();
 }
@@ -50,6 +52,7 @@ export async function addPasskey(name: string): Promise<boolean> {
   if (made === null) return false;
   const response = made.response as AuthenticatorAttestationResponse;
   const body = { name, client_data: textOf(response.clientDataJSON), attestation: textOf(response.attestationObject) };
+  noteChange("passkey-added");
   const added = await attempt(() => dataOf(rest().POST("/api/v1/players/me/passkeys", { body })));
   if (added !== null) void askToKeep();
   return true;

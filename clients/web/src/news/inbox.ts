@@ -8,7 +8,16 @@
  * A notice stays as long as what it offers (`offers.ts`), and so does its notification.
  */
 
-import { Client, type ChallengeNews, type components, type PlayerEvent, type SignInNews } from "cadogan-client";
+import {
+  Client,
+  PLAYER_EVENT_TYPES,
+  type AccountNews,
+  type ChallengeNews,
+  type components,
+  type PlayerEvent,
+  type SignInNews,
+} from "cadogan-client";
+import { isOwnChange } from "../account/own-changes";
 import { chime } from "../browser/chime";
 import { Backoff } from "../service/retry";
 import { closeLeftNotifications, closeNotification, notify } from "./notification";
@@ -27,13 +36,15 @@ const POLL_MS = 5_000;
 const PAIRED_MS = 60_000;
 /** Answers that came so long ago, while no page was open, are no news. */
 const STALE_MS = 600_000;
-/** Sign-ins so long ago have been noticed elsewhere; a new browser reads those of weeks. */
-const SIGNED_IN_MS = 86_400_000;
+/** Sign-ins and changes of the account so long ago have been noticed elsewhere; a new browser reads those of weeks. */
+const OF_ACCOUNT_MS = 86_400_000;
 /** Notices that offer nothing go by themselves. */
 const SHOWN_MS = 30_000;
 /** Challenges whose answers this browser waits for at once: each takes a connection. */
 const MOST_WAITED_FOR = 2;
 
+/** Changes of the account before this are none that this browser tells: it was new to the player then. */
+let newAt = 0;
 /** Ends the following of what the notices offer, by id. */
 const following = new Map<string, () => void>();
 /** Ends the waiting for answers to challenges, by id. */
@@ -48,6 +59,7 @@ export function followInbox(token: string, player: string): () => void {
   const channel = openChannel(CHANNEL);
   if (channel !== null) channel.onmessage = ({ data }: MessageEvent<PlayerEvent>) => receive(data, player);
   app.inbox = [];
+  newAt = position(player) === "start" ? serviceNow() : 0;
   closeLeftNotifications();
   const read = async () => {
     passOn = (event) => {
@@ -129,25 +141,29 @@ function isPosition(value: unknown): value is { player: string; cursor: string }
   return typeof value === "object" && value !== null && "player" in value && "cursor" in value;
 }
 
-/** Handles an event. `isFirst`: this tab has read it, so it is the one that makes a sound. */
+/**
+ * Handles an event. `isFirst`: this tab has read it, so it is the one that makes a sound. A later service, or a tab with
+ * its page, may tell of what this page does not know.
+ */
 function receive(event: PlayerEvent, player: string, isFirst = false): void {
+  if (!PLAYER_EVENT_TYPES.includes(event.type)) return;
   const isFresh = event.at >= serviceNow() - PAIRED_MS;
   if (isFresh && (event.type === "paired" || event.type === "tournament-paired" || event.type === "race-started"))
     followOwn(event.race, player);
   const notice = noticeOf(event, player);
   if (event.type === "challenge" && event.state !== "open") dismiss(event.challenge);
-  if (event.type === "signed-in") return void tellOfDevice(event);
   if (notice === null) return;
-  const show = () => {
-    add(notice);
+  const show = (shown: Notice) => {
+    add(shown);
     if (!isFirst) return;
     chime();
-    notify(notice, () => go(notice.to));
+    notify(shown, () => go(shown.to));
   };
+  if (event.type === "signed-in" || event.type === "account-changed") return void tellOfAccount(event, notice, show);
   const { kind, id, to } = notice;
-  if (to.at !== "race") return show();
+  if (to.at !== "race") return show(notice);
   following.get(id)?.();
-  following.set(id, followSeat(kind, to.race, player, { onThere: show, onGone: () => dismiss(notice) }));
+  following.set(id, followSeat(kind, to.race, player, { onThere: () => show(notice), onGone: () => dismiss(notice) }));
 }
 
 /** Waits for answers to the oldest challenges, in the tab that reads the news: only their makers get these as news. */
@@ -164,12 +180,23 @@ async function waitForAnswer(id: string): Promise<void> {
   passOn?.({ type: "challenge", cursor: "", at: serviceNow(), state: challenge.state, challenge });
 }
 
-/** Tells of a device that has signed in, unless it is this one. It may have signed out again, and left a further token. */
-async function tellOfDevice({ token, name, at }: SignInNews): Promise<void> {
-  if (at < serviceNow() - SIGNED_IN_MS) return;
+/**
+ * Tells of a device that has signed in, or has changed the account, unless it is this browser. The device may have signed
+ * out again, and left a further token; or it has a copy of the token of this browser, which has made no such change then.
+ * Of many changes of one kind the last is shown: a thief must not hide the others behind them.
+ */
+async function tellOfAccount(
+  event: SignInNews | AccountNews,
+  notice: Notice,
+  show: (notice: Notice) => void,
+): Promise<void> {
+  if (event.at < serviceNow() - OF_ACCOUNT_MS || (event.type === "account-changed" && event.at < newAt)) return;
+  const by = event.type === "signed-in" ? event.token : event.by;
   const list = await ifAnswered(() => dataOf(rest().GET("/api/v1/players/me/tokens")));
-  if (list?.tokens.some((each) => each.current && each.id === token)) return;
-  add({ kind: "signed-in", id: token, name, to: { at: "account" } });
+  const isHere = list?.tokens.some((each) => each.current && each.id === by) ?? false;
+  if (isHere && (event.type === "signed-in" || isOwnChange(event))) return;
+  dismiss(notice);
+  show(notice.kind === "account-changed" ? { ...notice, isCopy: isHere } : notice);
 }
 
 function noticeOf(event: PlayerEvent, player: string): Notice | null {
@@ -195,11 +222,24 @@ function noticeOf(event: PlayerEvent, player: string): Notice | null {
       return challengeNews(event, player);
     case "passkey-copied":
       return { kind: "passkey-copied", id: event.passkey, name: event.name, to: { at: "account" } };
+    case "signed-in":
+      return { kind: "signed-in", id: event.token, name: event.name, to: { at: "account" } };
+    case "account-changed": {
+      const { change, name, by, device } = event;
+      return {
+        kind: "account-changed",
+        id: `${by} ${change}`,
+        change,
+        name: name ?? null,
+        device,
+        isCopy: false,
+        to: { at: "account" },
+      };
+    }
     case "race-started":
     case "race-ended":
     case "rated":
     case "token-revoked":
-    case "signed-in":
     case "tournament-started":
     case "tournament-ended":
       return null; // the pages of the race, the account and the arena show these
@@ -261,6 +301,7 @@ function shownMsOf(notice: Notice): number | null {
     case "rematch":
     case "signed-in":
     case "passkey-copied":
+    case "account-changed":
       return null;
   }
 }

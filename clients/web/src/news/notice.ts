@@ -1,5 +1,6 @@
 /** Notices in words. */
 
+import { tokenNameIn } from "../state/names";
 import type { Game, Notice } from "../state/state.svelte";
 import type { Words } from "../words";
 
@@ -17,9 +18,19 @@ export function textOf(notice: Notice, games: Readonly<Record<string, Game>>, te
       return texts.passkeys.signedIn(notice.name);
     case "passkey-copied":
       return texts.passkeys.copied(notice.name);
+    case "account-changed":
+      return changedIn(notice, texts);
     case "rematch":
       return texts.company.rematch;
   }
+}
+
+/** A later service may have changes that this page does not know. */
+function changedIn(notice: Extract<Notice, { kind: "account-changed" }>, texts: Words): string {
+  const { change, name, device, isCopy } = notice;
+  const { known, other } = texts.passkeys.changed;
+  const by = tokenNameIn(device, texts) + (isCopy ? ` ${texts.account.thisBrowser}` : "");
+  return change in known ? known[change as keyof typeof known](tokenNameIn(name ?? "", texts), by) : other(by);
 }
 
 /** A later service may have reasons that this page does not know. */

@@ -28,6 +28,11 @@ export function leaversOf(race: RaceView | null): readonly string[] {
   return race === null ? [] : [...race.renewals.flatMap((renewal) => renewal.left), ...(race.left ?? [])];
 }
 
+/** Name of a token, which for the first one of an account is none that a player has chosen. */
+export function tokenNameIn(name: string, texts: Words): string {
+  return name === "sign-up" ? texts.account.firstDevice : name;
+}
+
 /** Name of a player's ghost, marked as one. */
 export function ghostOf(name: string, texts: Words): string {
   return `${name} (${texts.seat.ghost})`;

@@ -153,6 +153,16 @@ export type Notice =
   | { kind: "accepted"; id: string; name: string; to: Route }
   /** `name` is that of the device, or of the passkey. */
   | { kind: "signed-in" | "passkey-copied"; id: string; name: string; to: Route }
+  /** `name` is that of what was changed, `device` that of the token that changed it, which may be a copy of this one's. */
+  | {
+      kind: "account-changed";
+      id: string;
+      change: string;
+      name: string | null;
+      device: string;
+      isCopy: boolean;
+      to: Route;
+    }
   /** `why` is the reason, if there is one. */
   | { kind: "declined"; id: string; name: string; why: string | null; to: Route }
   | { kind: "paired" | "rematch"; id: string; to: Route };

@@ -33,6 +33,7 @@ export const account: typeof english.account = {
   newToken: "Kopiere ihn jetzt. Er wird nicht noch einmal gezeigt.",
   revoke: "Widerrufen",
   sure: "Ja, endgültig",
+  firstDevice: "das Gerät, auf dem dein Konto entstand",
   thisBrowser: "(dieser Browser)",
   lastUsed: (date) => `zuletzt benutzt am ${date}`,
   neverUsed: "nie benutzt",
@@ -62,6 +63,19 @@ export const passkeys: typeof english.passkeys = {
   signedIn: (device) => `Ein Gerät hat sich in deinem Konto angemeldet: ${device}. Warst du das?`,
   copied: (passkey) =>
     `Eine Anmeldung mit deinem Passkey ${passkey} wurde abgelehnt: vielleicht gibt es eine Kopie davon.`,
+  changed: {
+    known: {
+      "passkey-added": (name, device) => `„${device}“ hat einen Passkey hinzugefügt: „${name}“. Warst du das?`,
+      "passkey-revoked": (name, device) => `„${device}“ hat deinen Passkey „${name}“ widerrufen. Warst du das?`,
+      "recovery-codes-made": (_, device) =>
+        `„${device}“ hat neue Wiederherstellungscodes angelegt. Frühere gelten nicht mehr. Warst du das?`,
+      "token-made": (name, device) => `„${device}“ hat einen Token angelegt: „${name}“. Warst du das?`,
+      "token-revoked": (name, device) => `„${device}“ hat deinen Token „${name}“ widerrufen. Warst du das?`,
+      "app-allowed": (name, device) => `„${device}“ lässt eine App für dich handeln: „${name}“. Warst du das?`,
+      "app-revoked": (name, device) => `„${device}“ hat deine App „${name}“ widerrufen. Warst du das?`,
+    },
+    other: (device) => `„${device}“ hat dein Konto geändert. Warst du das?`,
+  },
   link: {
     how: "Öffne diesen Link mit dem anderen Gerät, oder gib dort den Code ein. Er gilt zehn Minuten.",
     address: "Der Link für das andere Gerät",

@@ -32,6 +32,7 @@ export const account = {
   newToken: "Copy it now. It will not be shown again.",
   revoke: "Revoke",
   sure: "Yes, permanently",
+  firstDevice: "the device that signed up",
   thisBrowser: "(this browser)",
   lastUsed: (date: string) => `last used ${date}`,
   neverUsed: "never used",
@@ -60,6 +61,20 @@ export const passkeys = {
   signIn: "Sign in with a passkey",
   signedIn: (device: string) => `A device has signed in to your account: ${device}. Was it you?`,
   copied: (passkey: string) => `A sign-in with your passkey ${passkey} was refused: there may be a copy of it.`,
+  changed: {
+    known: {
+      "passkey-added": (name: string, device: string) => `“${device}” has added a passkey: “${name}”. Was it you?`,
+      "passkey-revoked": (name: string, device: string) =>
+        `“${device}” has revoked your passkey “${name}”. Was it you?`,
+      "recovery-codes-made": (_: string, device: string) =>
+        `“${device}” has made new recovery codes. Earlier ones no longer work. Was it you?`,
+      "token-made": (name: string, device: string) => `“${device}” has made a token: “${name}”. Was it you?`,
+      "token-revoked": (name: string, device: string) => `“${device}” has revoked your token “${name}”. Was it you?`,
+      "app-allowed": (name: string, device: string) => `“${device}” lets an app act for you: “${name}”. Was it you?`,
+      "app-revoked": (name: string, device: string) => `“${device}” has revoked your app “${name}”. Was it you?`,
+    },
+    other: (device: string) => `“${device}” has changed your account. Was it you?`,
+  },
   link: {
     how: "Open this link with the other device, or type the code in there. It lasts ten minutes.",
     address: "The link for the other device",

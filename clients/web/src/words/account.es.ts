@@ -33,6 +33,7 @@ export const account: typeof english.account = {
   newToken: "Cópialo ahora. No se volverá a mostrar.",
   revoke: "Revocar",
   sure: "Sí, definitivamente",
+  firstDevice: "el dispositivo en el que creaste la cuenta",
   thisBrowser: "(este navegador)",
   lastUsed: (date) => `usado por última vez el ${date}`,
   neverUsed: "nunca usado",
@@ -61,6 +62,19 @@ export const passkeys: typeof english.passkeys = {
   signIn: "Entrar con una llave de acceso",
   signedIn: (device) => `Un dispositivo ha entrado en tu cuenta: ${device}. ¿Has sido tú?`,
   copied: (passkey) => `Se rechazó una entrada con tu llave de acceso ${passkey}: puede que haya una copia.`,
+  changed: {
+    known: {
+      "passkey-added": (name, device) => `«${device}» ha añadido una llave de acceso: «${name}». ¿Has sido tú?`,
+      "passkey-revoked": (name, device) => `«${device}» ha revocado tu llave de acceso «${name}». ¿Has sido tú?`,
+      "recovery-codes-made": (_, device) =>
+        `«${device}» ha creado códigos de recuperación. Los anteriores ya no sirven. ¿Has sido tú?`,
+      "token-made": (name, device) => `«${device}» ha creado un token: «${name}». ¿Has sido tú?`,
+      "token-revoked": (name, device) => `«${device}» ha revocado tu token «${name}». ¿Has sido tú?`,
+      "app-allowed": (name, device) => `«${device}» deja que una aplicación actúe por ti: «${name}». ¿Has sido tú?`,
+      "app-revoked": (name, device) => `«${device}» ha revocado tu aplicación «${name}». ¿Has sido tú?`,
+    },
+    other: (device) => `«${device}» ha cambiado tu cuenta. ¿Has sido tú?`,
+  },
   link: {
     how: "Abre este enlace con el otro dispositivo, o escribe allí el código. Vale diez minutos.",
     address: "El enlace para el otro dispositivo",

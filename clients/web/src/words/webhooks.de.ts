@@ -51,6 +51,7 @@ export const webhooks: typeof english = {
     "token-revoked": "Token widerrufen",
     "signed-in": "Anmeldung",
     "passkey-copied": "Kopie eines Passkeys",
+    "account-changed": "Änderung des Kontos",
     "tournament-started": "Anfang eines Turniers",
     "tournament-paired": "Rennen eines Turniers",
     "tournament-ended": "Ende eines Turniers",

@@ -48,6 +48,7 @@ export const webhooks = {
     "token-revoked": "token revoked",
     "signed-in": "sign-in",
     "passkey-copied": "copy of a passkey",
+    "account-changed": "change of the account",
     "tournament-started": "start of a tournament",
     "tournament-paired": "race of a tournament",
     "tournament-ended": "end of a tournament",

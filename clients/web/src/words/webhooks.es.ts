@@ -50,6 +50,7 @@ export const webhooks: typeof english = {
     "token-revoked": "token revocado",
     "signed-in": "inicio de sesión",
     "passkey-copied": "copia de una llave de acceso",
+    "account-changed": "cambio en la cuenta",
     "tournament-started": "comienzo de un torneo",
     "tournament-paired": "carrera de un torneo",
     "tournament-ended": "fin de un torneo",

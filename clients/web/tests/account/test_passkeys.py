@@ -160,6 +160,29 @@ async def test_a_guest_who_adds_a_passkey_loses_nothing(people: People, service:
     await desk.heading("Gwendolen").wait_for()
 
 
+async def test_what_a_stolen_token_changes_is_told_to_the_other_devices(people: People, service: Service) -> None:
+    desk = await people.new_person(locale="de-DE")
+    await desk.goto("/account")
+    await desk.page.get_by_label("Name", exact=True).fill("Leopoldine")
+    await desk.button("Konto anlegen").click()
+    await desk.heading("Leopoldine").wait_for()
+    news = desk.page.get_by_role("region", name="Neuigkeiten")
+    async with Cadogan(service.url, token=await token_of(desk)) as own:
+        made = await own.create_token("Laptop", "player:read", "token:write")
+        copied = news.get_by_text("(dieser Browser)“ hat einen Token angelegt: „Laptop“")
+        await copied.wait_for(timeout=2 * SOON_MS)  # at a heartbeat, if a busy node has missed the moment
+        async with Cadogan(service.url, token=made.token) as thief:
+            await thief.make_recovery_codes()
+            codes = news.get_by_text("„Laptop“ hat neue Wiederherstellungscodes angelegt.")
+            await codes.wait_for(timeout=2 * SOON_MS)
+            for name in ("one", "two"):
+                await thief.create_token(name, "player:read")
+            await news.get_by_text("„Laptop“ hat einen Token angelegt: „two“").wait_for(timeout=2 * SOON_MS)
+    await expect(news.get_by_text("„Laptop“ hat")).to_have_count(2)  # of many of one kind the last
+    await news.get_by_role("link", name="Konto").first.click()
+    assert desk.page.url.endswith("/account")
+
+
 async def test_a_sign_in_is_told_even_if_its_token_has_gone(people: People, service: Service) -> None:
     desk = await people.new_person()
     await desk.sign_up("Isadora")

@@ -14,6 +14,7 @@ from cadogan.people.oauth.pkce import proves
 from cadogan.people.tokens import Scope, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, PooledConnection, reaching_postgres
+from cadogan.store.tables.player_news import tell_of
 from cadogan.store.tables.tokens import IN_FORCE, take_turn
 
 IS_ALLOWED = f"""
@@ -34,11 +35,14 @@ WHERE player_id = $1 AND NOT (name = $2 AND origin = $3) AND (
   OR EXISTS (SELECT FROM app_device WHERE app_device.app_id = app.app_id AND expires_at > now()))
 """
 
-ALLOW = """
-INSERT INTO app (player_id, name, origin) VALUES ($1, $2, $3)
-ON CONFLICT (player_id, name, origin) DO UPDATE SET allowed_at = now()
-RETURNING app_id
-"""
+ALLOW = f"""
+WITH changed AS (
+  INSERT INTO app (player_id, name, origin) VALUES ($1, $2, $3)
+  ON CONFLICT (player_id, name, origin) DO UPDATE SET allowed_at = now()
+  RETURNING app_id, name
+), {tell_of("app-allowed", by="$4")}
+SELECT app_id FROM changed
+"""  # noqa: S608 - no value is put in
 
 # A token lasts no longer than the one with which the player allowed it.
 MAKE = """
@@ -105,7 +109,7 @@ class AppCodes:
         with reaching_postgres():
             async with self._pool.acquire() as connection, connection.transaction():
                 await take_turn(connection, by.token)
-                app_id = await allow(connection, by.player.id, recipient.client_id, address.origin)
+                app_id = await allow(connection, by, recipient.client_id, address.origin)
                 await connection.execute(
                     MAKE, token_hash(code), app_id, address.text, challenge, scopes, by.token, CODE_LASTS_S
                 )
@@ -146,11 +150,11 @@ def fault_of(row: asyncpg.Record, client_id: str, redirect_uri: str, verifier: s
     return ""
 
 
-async def allow(connection: PooledConnection, player: PlayerId, name: str, origin: str) -> UUID:
-    """Insert an app of a player who has the turn, or note that it was allowed again. Raises TooManyApps."""
-    if await connection.fetchval(OTHERS, player, name, origin) >= MOST_APPS:
+async def allow(connection: PooledConnection, by: Bearer, name: str, origin: str) -> UUID:
+    """Insert an app of a bearer who has the turn, or note that it was allowed again. Raises TooManyApps."""
+    if await connection.fetchval(OTHERS, by.player.id, name, origin) >= MOST_APPS:
         raise TooManyApps(f"you have allowed {MOST_APPS} apps; revoke one that you no longer use")
-    app_id: UUID = await connection.fetchval(ALLOW, player, name, origin)
+    app_id: UUID = await connection.fetchval(ALLOW, by.player.id, name, origin, by.token)
     return app_id
 
 

@@ -100,7 +100,7 @@ class AppDevices:
                 found = waiting_of(await connection.fetchrow(f"{WAITING} FOR UPDATE", code_hash(user_code)))
                 scopes = scopes_for(found.scopes, is_bot=by.player.is_bot)
                 by.refuse_to_give(scopes)
-                app_id = await allow(connection, by.player.id, found.name, ORIGIN)
+                app_id = await allow(connection, by, found.name, ORIGIN)
                 await connection.execute(ALLOW, code_hash(user_code), app_id, scopes, by.token)
         await self._attempts.take_back(address)
 

@@ -5,11 +5,13 @@ from uuid import UUID
 
 from msgspec import convert
 
+from cadogan.people.bearer import Bearer
 from cadogan.people.errors import UnknownApp
 from cadogan.people.oauth.app import CODE_KEPT_S, App
 from cadogan.people.tokens import Scope, is_token, token_hash
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.player_news import tell_of
 
 VALID = "(token.expires_at IS NULL OR token.expires_at > now())"
 
@@ -22,7 +24,14 @@ WHERE app.player_id = $1 AND {VALID}
 GROUP BY app_id ORDER BY allowed_at DESC, app_id
 """  # noqa: S608 - no value is put in
 
-REVOKE = "DELETE FROM app WHERE app_id = $1 AND player_id = $2"
+REVOKE = f"""
+WITH changed AS (
+  DELETE FROM app USING token AS holder
+  WHERE app.app_id = $1 AND app.player_id = holder.player_id AND holder.token_id = $2
+  RETURNING app.name
+), {tell_of("app-revoked", by="$2")}
+SELECT true FROM changed
+"""  # noqa: S608 - as above
 
 REVOKE_TOKEN = "DELETE FROM token WHERE token_hash = $1 RETURNING player_id"  # noqa: S105 - a statement
 
@@ -65,10 +74,10 @@ class Apps:
         """Apps with valid tokens of a player, the latest first."""
         return [convert(dict(row), App) for row in await fetch(self._pool, OF, player)]
 
-    async def revoke(self, app_id: UUID, player: PlayerId) -> None:
-        """Revoke all tokens and codes of a player's app. Raises UnknownApp."""
+    async def revoke(self, app_id: UUID, by: Bearer) -> None:
+        """Revoke all tokens and codes of an app of a bearer's player. Raises UnknownApp."""
         with reaching_postgres():
-            if await self._pool.execute(REVOKE, app_id, player) == "DELETE 0":
+            if not await self._pool.fetchval(REVOKE, app_id, by.token):
                 raise UnknownApp(f"you have no app {app_id}; it may have been revoked already")
 
     async def revoke_token(self, token: str) -> PlayerId | None:

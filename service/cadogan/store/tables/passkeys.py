@@ -21,6 +21,7 @@ from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.player_news import tell_of
 from cadogan.store.tables.players import TAKE_TURN, player_of
 from cadogan.store.tables.sign_ins import GIVE
 from cadogan.store.tables.tokens import IN_FORCE, take_turn
@@ -40,17 +41,29 @@ VALUES ($1, $2, now() + make_interval(secs => $3))
 # Only one of two requests deletes the row. It is gone even if the answer is then refused.
 SPEND = "DELETE FROM passkey_ceremony WHERE challenge_hash = $1 AND session_hash = $2 RETURNING expires_at > now()"
 
+# The token is read in the statement that writes and tells: with one that has gone, nothing is changed unseen.
 ADD = f"""
-INSERT INTO passkey (passkey_id, player_id, credential_id, public_key, counter, name)
-SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkey WHERE player_id = $2) < $7
-RETURNING {FIELDS}
+WITH changed AS (
+  INSERT INTO passkey (passkey_id, player_id, credential_id, public_key, counter, name)
+  SELECT $1, $2, $3, $4, $5, $6 FROM token
+  WHERE token_id = $8 AND (SELECT count(*) FROM passkey WHERE player_id = $2) < $7
+  RETURNING passkey.*
+), {tell_of("passkey-added", by="$8")}
+SELECT {FIELDS} FROM changed
 """  # noqa: S608 - no value is put in
 
 OF = f"SELECT {FIELDS} FROM passkey WHERE player_id = $1 ORDER BY passkey.created_at DESC, passkey_id"  # noqa: S608 - as above
 
 CREDENTIALS = "SELECT credential_id FROM passkey WHERE player_id = $1 ORDER BY passkey_id"
 
-REVOKE = "DELETE FROM passkey WHERE passkey_id = $1 AND player_id = $2"
+REVOKE = f"""
+WITH changed AS (
+  DELETE FROM passkey USING token AS holder
+  WHERE passkey_id = $1 AND passkey.player_id = holder.player_id AND holder.token_id = $2
+  RETURNING passkey.name
+), {tell_of("passkey-revoked", by="$2")}
+SELECT true FROM changed
+"""  # noqa: S608 - as above
 
 FIND = f"""
 SELECT passkey_id, public_key, player.player_id, player.name, is_house, is_bot,
@@ -136,6 +149,7 @@ class Passkeys:
                         credential.counter,
                         name,
                         MOST_PASSKEYS,
+                        by.token,
                     )
         except asyncpg.UniqueViolationError:
             raise PasskeyInUse("this passkey was added before; sign in with it, or revoke it first") from None
@@ -151,10 +165,10 @@ class Passkeys:
         """Ids of the credentials of a player."""
         return [row["credential_id"] for row in await fetch(self._pool, CREDENTIALS, player)]
 
-    async def revoke(self, passkey_id: UUID, player: PlayerId) -> None:
-        """Delete a player's passkey. Raises UnknownPasskey."""
+    async def revoke(self, passkey_id: UUID, by: Bearer) -> None:
+        """Delete a passkey of a bearer's player. Raises UnknownPasskey."""
         with reaching_postgres():
-            if await self._pool.execute(REVOKE, passkey_id, player) == "DELETE 0":
+            if not await self._pool.fetchval(REVOKE, passkey_id, by.token):
                 raise UnknownPasskey(f"you have no passkey {passkey_id}; it may have been revoked already")
 
     async def holder(self, credential_id: bytes) -> Holder:

@@ -1,4 +1,4 @@
-"""News of players: challenges, pairings, races, ratings, tokens and passkeys. Most rows are written by triggers.
+"""News of players: challenges, pairings, races, ratings, and their accounts. Most rows are written by triggers.
 
 Transactions commit in another order than they begin. A reader therefore reads no further than the oldest transaction
 that still runs: what is below it never changes, so a reader that continues from a position misses nothing.
@@ -20,7 +20,7 @@ FRESH_S = 3
 
 READ = """
 SELECT tx::text::bigint AS tx, number, (extract(epoch FROM at) * 1000)::bigint AS at_ms,
-       coalesce(about, kind) AS kind, subject, state, race_id AS race
+       coalesce(about, kind) AS kind, subject, state, race_id AS race, named, device
 FROM player_news
 WHERE player_id = $1 AND (tx, number) > ($2::bigint::text::xid8, $3) AND tx < (SELECT log_horizon())
 ORDER BY tx, number
@@ -64,16 +64,42 @@ NewsKind = Literal[
     "token-revoked",
     "signed-in",
     "passkey-copied",
+    "account-changed",
     "tournament-started",
     "tournament-paired",
     "tournament-ended",
 ]
 
+AccountChange = Literal[
+    "passkey-added",
+    "passkey-revoked",
+    "recovery-codes-made",
+    "token-made",
+    "token-revoked",
+    "app-allowed",
+    "app-revoked",
+]
+"""A change in who may act for a player."""
+
+
+def tell_of(change: AccountChange, by: str) -> str:
+    """Part of a statement that tells of a change.
+
+    Its rows `changed` have the `name` of what was changed. The parameter `by` is the id of the token that changed it.
+    `kind` is one that a node of 0.3.0 knows, as for tournaments.
+    """
+    return f"""told AS (
+  INSERT INTO player_news (player_id, kind, subject, state, about, named, device)
+  SELECT maker.player_id, 'challenge', maker.token_id, '{change}', 'account-changed', changed.name, maker.name
+  FROM changed JOIN token AS maker ON maker.token_id = {by}
+)"""  # noqa: S608 - no value is put in
+
 
 class PlayerNewsRow(Struct, frozen=True):
     """One piece of news. `subject` is the id of the challenge, pairing, race, token, passkey or tournament.
 
-    `state` is what it changed to; of a token and a passkey, its name.
+    `state` is what it changed to; of a token and a passkey, its name. Of a change of the account, `state` is the
+    change, `named` what was changed, `subject` the token that changed it, and `device` the name of that token.
 
     Of a rematch, `subject` is the race before it, and `race` the rematch.
     """
@@ -85,6 +111,8 @@ class PlayerNewsRow(Struct, frozen=True):
     subject: UUID
     state: str
     race: RaceId | None
+    named: str | None
+    device: str | None
 
     @property
     def place(self) -> NewsPlace:

@@ -9,11 +9,13 @@ from typing import NamedTuple
 from uuid import UUID
 
 from cadogan.people.bearer import Bearer
+from cadogan.people.errors import WrongToken
 from cadogan.people.link import code_hash
 from cadogan.people.player import Player
 from cadogan.people.tokens import token_hash, usual_scopes
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, fetch, reaching_postgres
+from cadogan.store.tables.player_news import tell_of
 from cadogan.store.tables.players import TAKE_TURN, player_of
 from cadogan.store.tables.sign_ins import GIVE
 from cadogan.store.tables.tokens import IN_FORCE, take_turn
@@ -21,7 +23,10 @@ from cadogan.store.tables.tokens import IN_FORCE, take_turn
 # Of two requests at once, the codes of the later one count.
 END = "DELETE FROM recovery_code WHERE player_id = $1"
 
-MAKE = "INSERT INTO recovery_code (code_hash, player_id) SELECT unnest($2::bytea[]), $1"
+MAKE = f"""
+WITH changed (name) AS (VALUES (NULL)), {tell_of("recovery-codes-made", by="$3")}
+INSERT INTO recovery_code (code_hash, player_id) SELECT unnest($2::bytea[]), $1 FROM token WHERE token_id = $3
+"""  # noqa: S608 - no value is put in
 
 LEFT = """
 SELECT count(*) AS left_over, (extract(epoch FROM min(made_at)) * 1000)::bigint AS made_ms
@@ -31,7 +36,7 @@ FROM recovery_code WHERE player_id = $1
 FIND = f"""
 SELECT player_id, name, is_house, is_bot FROM recovery_code JOIN player USING (player_id)
 WHERE code_hash = $1 AND NOT EXISTS (SELECT FROM ban WHERE ban.player_id = player.player_id AND {IN_FORCE})
-"""  # noqa: S608 - no value is put in
+"""  # noqa: S608 - as above
 
 # Only one of two requests deletes the row.
 USE = f"""
@@ -61,7 +66,9 @@ class RecoveryCodes:
             async with self._pool.acquire() as connection, connection.transaction():
                 player = await take_turn(connection, by.token)
                 await connection.execute(END, player)
-                await connection.execute(MAKE, player, [code_hash(code) for code in codes])
+                made = await connection.execute(MAKE, player, [code_hash(code) for code in codes], by.token)
+                if made == "INSERT 0 0":
+                    raise WrongToken("this token was revoked a moment ago")
 
     async def left(self, player: PlayerId) -> CodesLeft:
         """The codes that a player has not used."""

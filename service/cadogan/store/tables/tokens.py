@@ -14,6 +14,7 @@ from cadogan.people.tokens import MOST_TOKENS, Scope, Token, is_token, token_has
 from cadogan.races.ids import PlayerId
 from cadogan.store.database import Pool, PooledConnection, fetch, reaching_postgres
 from cadogan.store.gathered_reads import GatheredReads
+from cadogan.store.tables.player_news import tell_of
 from cadogan.store.tables.players import player_of
 
 USED_AGAIN_S = 3600
@@ -62,14 +63,19 @@ SELECT player_id FROM player JOIN token USING (player_id) WHERE token_id = $1 FO
 # If its row is there, the request was repeated with its key: the first secret was lost with the answer, and this one
 # counts.
 ADD = f"""
-INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
-SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
-FROM token AS maker
-WHERE maker.token_id = $6
-  AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL AND token_id <> $1)
-    + (SELECT count(*) FROM link WHERE player_id = maker.player_id AND link.expires_at > now()) < $7
-ON CONFLICT (token_id) DO UPDATE SET token_hash = excluded.token_hash WHERE token.player_id = excluded.player_id
-RETURNING {FIELDS}
+WITH added AS (
+  INSERT INTO token (token_id, token_hash, player_id, name, scopes, expires_at)
+  SELECT $1, $2, maker.player_id, $3, $4, LEAST(now() + make_interval(secs => $5), maker.expires_at)
+  FROM token AS maker
+  WHERE maker.token_id = $6
+    AND (SELECT count(*) FROM token WHERE player_id = maker.player_id AND app_id IS NULL AND token_id <> $1)
+      + (SELECT count(*) FROM link WHERE player_id = maker.player_id AND link.expires_at > now()) < $7
+  ON CONFLICT (token_id) DO UPDATE SET token_hash = excluded.token_hash WHERE token.player_id = excluded.player_id
+  RETURNING token.*
+), changed AS (
+  SELECT name FROM added WHERE NOT EXISTS (SELECT FROM token WHERE token_id = $1)
+), {tell_of("token-made", by="$6")}
+SELECT {FIELDS} FROM added
 """  # noqa: S608 - as above
 
 # Those of apps are listed and revoked with their app.
@@ -77,7 +83,17 @@ OF = f"""
 SELECT {FIELDS} FROM token WHERE player_id = $1 AND app_id IS NULL ORDER BY created_at DESC, token_id
 """  # noqa: S608 - as above
 
-REVOKE = "DELETE FROM token WHERE token_id = $1 AND player_id = $2"
+# Signing out is no change that another device has made.
+REVOKE = f"""
+WITH gone AS (
+  DELETE FROM token USING token AS holder
+  WHERE token.token_id = $1 AND token.player_id = holder.player_id AND holder.token_id = $2
+  RETURNING token.token_id, token.name
+), changed AS (
+  SELECT name FROM gone WHERE token_id <> $2
+), {tell_of("token-revoked", by="$2")}
+SELECT true FROM gone
+"""  # noqa: S608 - as above
 
 LAPSED = f"""
 SELECT shown.token_id AS token, reason, (extract(epoch FROM until) * 1000)::bigint AS until_ms,
@@ -185,10 +201,10 @@ class Tokens:
         """A player's own tokens, the newest first."""
         return [token_of_row(row) for row in await fetch(self._pool, OF, player)]
 
-    async def revoke(self, token_id: UUID, player: PlayerId) -> None:
-        """Revoke a player's token. Raises UnknownToken."""
+    async def revoke(self, token_id: UUID, by: Bearer) -> None:
+        """Revoke a token of a bearer's player. Raises UnknownToken."""
         with reaching_postgres():
-            if await self._pool.execute(REVOKE, token_id, player) == "DELETE 0":
+            if not await self._pool.fetchval(REVOKE, token_id, by.token):
                 raise UnknownToken(f"you have no token {token_id}; it may have been revoked already")
 
     async def lapsed(self, shown: Iterable[Bearer]) -> list[Lapsed]:

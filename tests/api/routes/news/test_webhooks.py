@@ -194,12 +194,12 @@ async def test_a_webhook_without_a_choice_gets_all_events(bob: Person, receiver:
         (
             ["race-begun"],
             (
-                "it takes one of challenge, paired, passkey-copied, race-ended, race-started, rated, rematch, "
-                "signed-in, token-revoked, tournament-ended, tournament-paired, tournament-started"
+                "it takes one of account-changed, challenge, paired, passkey-copied, race-ended, race-started, "
+                "rated, rematch, signed-in, token-revoked, tournament-ended, tournament-paired, tournament-started"
             ),
         ),
-        ([], "1 to 12 items"),
-        ("paired", "a list of 1 to 12 items; each item is one of challenge"),
+        ([], "1 to 13 items"),
+        ("paired", "a list of 1 to 13 items; each item is one of account-changed"),
     ],
 )
 async def test_an_unknown_type_of_event_is_refused_with_those_that_there_are(

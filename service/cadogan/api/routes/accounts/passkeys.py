@@ -182,10 +182,10 @@ async def list_passkeys(me: NamedDependency[Player], passkeys: NamedDependency[P
     responses=problem_responses(401, 403, 404),
 )
 async def revoke_passkey(
-    passkey_id: PasskeyPath, me: NamedDependency[Player], passkeys: NamedDependency[Passkeys]
+    passkey_id: PasskeyPath, bearer: NamedDependency[Bearer], passkeys: NamedDependency[Passkeys]
 ) -> None:
     """Revoke a passkey: nobody signs in with it any more. The tokens that it has given stay until they are revoked."""
-    await passkeys.revoke(passkey_id, me.id)
+    await passkeys.revoke(passkey_id, bearer)
 
 
 def view(passkey: Passkey) -> PasskeyView:

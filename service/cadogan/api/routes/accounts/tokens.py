@@ -21,7 +21,6 @@ from cadogan.lobby.entropy import Entropy
 from cadogan.people.bearer import Bearer
 from cadogan.people.errors import InvalidName, UnknownToken
 from cadogan.people.names import LONGEST_LABEL, device_label_of, label_of
-from cadogan.people.player import Player
 from cadogan.people.tokens import Scope, Token
 from cadogan.store.tables.tokens import Tokens
 
@@ -149,13 +148,13 @@ async def create_token(
 )
 async def revoke_token(
     token_id: TokenPath,
-    me: NamedDependency[Player],
+    bearer: NamedDependency[Bearer],
     tokens: NamedDependency[Tokens],
     revocations: NamedDependency[Revocations],
 ) -> None:
     """Revoke a token. Sockets that it opened close within a second. You can revoke the token of the request itself."""
-    await tokens.revoke(token_id, me.id)
-    revocations.tell(me.id)
+    await tokens.revoke(token_id, bearer)
+    revocations.tell(bearer.player.id)
 
 
 def label(text: str, *, of_device: bool = False) -> str:

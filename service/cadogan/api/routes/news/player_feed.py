@@ -30,7 +30,7 @@ from cadogan.people.errors import UnknownChallenge
 from cadogan.people.player import Player
 from cadogan.races.ids import PlayerId, RaceId
 from cadogan.store.errors import Unreachable
-from cadogan.store.tables.player_news import BEGINNING, NewsPlace, PlayerNewsRow
+from cadogan.store.tables.player_news import BEGINNING, AccountChange, NewsPlace, PlayerNewsRow
 from cadogan.store.tables.players import Players
 from cadogan.store.tables.tokens import Tokens
 
@@ -120,6 +120,19 @@ class PasskeyNews(PlayerEvent, frozen=True, tag="passkey-copied"):
     """Your name for the passkey."""
 
 
+class AccountNews(PlayerEvent, frozen=True, tag="account-changed"):
+    """A device of yours has changed who may act for you. That device gets this event, too: `by` is its own token."""
+
+    change: AccountChange
+    """What it did. New recovery codes end the earlier ones."""
+    name: str | None
+    """Name of the passkey, the token or the app; null for recovery codes."""
+    by: UUID
+    """Id of the token that made the change. Revoke it if this was not you."""
+    device: str
+    """Name of that token."""
+
+
 class TournamentStart(PlayerEvent, frozen=True, tag="tournament-started"):
     """A tournament that you have entered, or made, has started."""
 
@@ -155,6 +168,7 @@ AnyPlayerEvent = (
     | TokenNews
     | SignInNews
     | PasskeyNews
+    | AccountNews
     | TournamentStart
     | TournamentPairing
     | TournamentEnd
@@ -221,6 +235,10 @@ class NewsReader:
                 return SignInNews(cursor, row.at_ms, row.subject, row.state)
             case "passkey-copied":
                 return PasskeyNews(cursor, row.at_ms, row.subject, row.state)
+            case "account-changed":
+                assert row.device is not None  # every change is made by a token
+                change = convert(row.state, AccountChange)
+                return AccountNews(cursor, row.at_ms, change, row.named, row.subject, row.device)
             case "tournament-started":
                 return TournamentStart(cursor, row.at_ms, row.subject)
             case "tournament-paired":
@@ -258,7 +276,7 @@ async def get_player_feed(  # noqa: PLR0913 - each is a part of the request or a
     ] = None,
     last_event_id: LastEventId = None,
 ) -> Response[PlayerFeedPage]:
-    """Your challenges, pairings, races, ratings, sign-ins and revoked tokens, as they happen.
+    """Your challenges, pairings, races, ratings, sign-ins and changes of your account, as they happen.
 
     Each event comes once, in an order that never changes, and is kept for 30 days.
 

@@ -11,6 +11,7 @@ from cadogan.api.identity.bearer import needs
 from cadogan.api.problems.problems import problem_responses
 from cadogan.api.routes.paths import AppPath
 from cadogan.lobby.accounts.revocations import Revocations
+from cadogan.people.bearer import Bearer
 from cadogan.people.oauth.app import App
 from cadogan.people.player import Player
 from cadogan.people.tokens import Scope
@@ -65,11 +66,14 @@ async def list_apps(me: NamedDependency[Player], apps: NamedDependency[Apps]) ->
     responses=problem_responses(401, 403, 404),
 )
 async def revoke_app(
-    app_id: AppPath, me: NamedDependency[Player], apps: NamedDependency[Apps], revocations: NamedDependency[Revocations]
+    app_id: AppPath,
+    bearer: NamedDependency[Bearer],
+    apps: NamedDependency[Apps],
+    revocations: NamedDependency[Revocations],
 ) -> None:
     """Revoke all tokens of an app. Sockets that it opened close within a second."""
-    await apps.revoke(app_id, me.id)
-    revocations.tell(me.id)
+    await apps.revoke(app_id, bearer)
+    revocations.tell(bearer.player.id)
 
 
 def view(app: App) -> AppView:
