@@ -6,11 +6,14 @@ import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from cadogan.app import Service
+from cadogan.cli.terminal.race_words import BACK, LOST
 from cadogan_client import Cadogan
+from infra.lab.tcp_proxy import Does, TcpProxy
 from tests.cli.conftest import COMMAND
 from tests.cli.terminal.pseudo_terminal import in_terminal
 from tests.service.live import SEED, numbers
@@ -134,6 +137,34 @@ async def test_a_race_in_lines(service: Service, environment: Mapping[str, str],
     assert "f3: eight of diamonds" in lines
     assert ": 1 of 52 home." in lines
     assert "Your race is over: resigned." in lines or "You are 2nd of 2: resigned." in lines
+
+
+async def test_a_lost_connection_is_told_in_lines_and_nothing_else(
+    service: Service, environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    port = urlsplit(service.url).port
+    assert port is not None
+    async with asyncio.timeout(SOON_S), TcpProxy(port) as line, rival_of(service.url) as (rival, address):
+        race = address.rpartition("/")[2]
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            *("race", f"http://127.0.0.1:{line.port}/races/{race}"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env={**environment, "XDG_DATA_HOME": str(tmp_path)},
+        )
+        assert process.stdout is not None
+        async with rival.race(race) as seat:
+            await seat.ready()
+            await process.stdout.readuntil(b"Type a move")
+            line.to_client.set(Does.STALL)
+            line.cut()
+            await process.stdout.readuntil(LOST.encode())
+            line.to_client.set(Does.PASS)
+            await process.stdout.readuntil(BACK.encode())
+            _, log = await process.communicate(b"quit\n")
+    assert not log
 
 
 async def test_quit_ends_the_wait_for_a_race(service: Service, environment: Mapping[str, str], tmp_path: Path) -> None:

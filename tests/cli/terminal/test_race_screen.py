@@ -19,8 +19,9 @@ from cadogan.cli.terminal import race_flow
 from cadogan.cli.terminal.account import signed_in
 from cadogan.cli.terminal.application import Terminal
 from cadogan.cli.terminal.lobby_screen import LobbyScreen
-from cadogan.cli.terminal.race_screen import LOST, RaceScreen
+from cadogan.cli.terminal.race_screen import RaceScreen
 from cadogan.cli.terminal.race_wish import RaceWish
+from cadogan.cli.terminal.race_words import LOST
 from cadogan.cli.terminal.racing import NO_HINTS, NO_UNDO, Racing, played_ahead
 from cadogan.cli.terminal.trouble import REFUSALS
 from cadogan.cli.terminal.typed_line import TypedLine

@@ -13,7 +13,7 @@ from cadogan.cli.terminal.grip import typed
 from cadogan.cli.terminal.lines import lines_of
 from cadogan.cli.terminal.race_flow import go_racing
 from cadogan.cli.terminal.race_wish import RaceWish
-from cadogan.cli.terminal.race_words import result
+from cadogan.cli.terminal.race_words import BACK, LOST, result
 from cadogan.cli.terminal.racing import Racing
 from cadogan.cli.terminal.trouble import sentence
 from cadogan.rules import InvalidMove
@@ -118,6 +118,8 @@ class Lines:
     def _report(self, racing: Racing) -> None:
         """Print the lines that are new."""
         lines = list(shown(racing))
+        if LOST in self._printed and LOST not in lines:
+            self.tell(BACK)
         for line in lines:
             if line not in self._printed:
                 self.tell(line)
@@ -144,7 +146,7 @@ def shown(racing: Racing) -> Iterator[str]:
             state = state_of(seat, racing.seat.server_now_ms()) if seat.away_until is None else "away"
             yield f"{name_of(seat.seat, racing.names)}: {seat.home} of {racing.table.cards} home. {state}".rstrip()
     if not racing.seat.is_connected:
-        yield "No connection. It is being made again; your moves are kept."
+        yield LOST
     if racing.seat.rematch is not None:
         yield "A rival wants a rematch."
     if racing.is_last and not racing.has_ended:

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from cadogan.cli.players.picture import results
 from cadogan.cli.terminal.colours import FRAME_GREEN
-from cadogan.cli.terminal.race_words import head, result, rivals
+from cadogan.cli.terminal.race_words import BACK, LOST, head, result, rivals
 from cadogan.cli.terminal.racing import NO_HINTS, NO_UNDO, Racing
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.cli.terminal.table_state import TableState
@@ -21,7 +21,6 @@ CLOCK_S = 0.5
 """Seconds between two looks at the clock and the connection."""
 WIDE = 130
 """Columns from which the board of the first rival stands beside the own one."""
-LOST = "No connection. It is being made again; your moves are kept."
 
 
 class RaceScreen(TableScreen):
@@ -196,4 +195,4 @@ class RaceScreen(TableScreen):
         if was and not self._is_connected:
             self.say(LOST)
         elif self._is_connected and not was:
-            self.say("Connected again. Nothing is lost.")
+            self.say(BACK)

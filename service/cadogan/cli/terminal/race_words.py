@@ -7,17 +7,19 @@ from cadogan.cli.terminal.lines import counted
 from cadogan.cli.terminal.racing import Racing
 from cadogan_client import SeatView
 
+LOST = "No connection. It is being made again; your moves are kept."
+BACK = "Connected again. Nothing is lost."
 BAR = 10
 """Characters of the bar of a rival."""
 
 
 def head(racing: Racing, now_ms: float) -> str:
-    """Game, own cards home, and the clock."""
-    table = racing.table
-    watching = "" if racing.seat.outage is False else "   the service cannot save moves now"
-    moves = counted(racing.seat.board.n, "move")
+    """Game, own cards home, the clock, and what keeps moves from the service."""
+    table, seat = racing.table, racing.seat
+    trouble = "   no connection" if not seat.is_connected else "   moves cannot be saved now" if seat.outage else ""
+    moves = counted(seat.board.n, "move")
     return (
-        f"{racing.game.name}   {table.home}/{table.cards} home   {moves}   {race_clock(racing.race, now_ms)}{watching}"
+        f"{racing.game.name}   {table.home}/{table.cards} home   {moves}   {race_clock(racing.race, now_ms)}{trouble}"
     )
 
 

@@ -109,6 +109,7 @@ class TableScreen(Screen[None]):
     def ask(self, about: str, then: Callable[[str], None]) -> None:
         """Ask for a line. Escape takes the question back."""
         line, self._then = self.query_one(TypedLine), then
+        self.say("")  # what it said would stand there again after the answer, as if it were new
         line.placeholder, line.value = about, ""
         self._show_line(is_shown=True)
         self.set_focus(line)  # at once: `line.focus()` would leave the next key to the table

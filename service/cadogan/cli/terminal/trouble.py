@@ -38,7 +38,7 @@ REFUSALS: Mapping[str, str] = {
     "unknown-pairing": "This search for an opponent is over.",
     "unknown-race": "There is no such race now. Perhaps its address or code is incomplete, or it has begun.",
     "wrong-n": "Your board had changed: this move was not made.",
-    "wrong-phase": "This race has begun or is over, or is not that far yet.",
+    "wrong-phase": "This race has begun or is over. `cadogan watch` shows it.",
     "wrong-token": "The service no longer knows your player. The next `cadogan race` signs you up again.",
 }
 """Refusals by code. `cancelled` is one of the SDK."""
