@@ -233,7 +233,7 @@ async def test_unloaded_player_is_not_replaced(people: People) -> None:
     await racer.page.route("**/api/v1/players/me", lambda route: route.abort())
     await racer.goto("/")
     await expect(racer.page.get_by_role("alert")).to_contain_text("You are offline, or the service is down.")
-    await expect(racer.button("Practise alone")).to_be_disabled()
+    await expect(racer.button("Race a friend")).to_be_disabled()
     await racer.page.get_by_role("link", name="Philippa").wait_for()
     await racer.page.unroute("**/api/v1/players/me")
     await racer.button("Practise alone").click()
