@@ -1,10 +1,34 @@
 """The table by keyboard."""
 
+import pytest
+
+from cadogan.rules import GAMES
 from clients.web.tests.table.conftest import Table
 from tests.races.given import WON
 
 ONE_OR_TWO = "deal deal w-t2 t6-t2 deal w-t5 w-t2 t5-t2x2 t5-t3 t6-t5"
 """Moves of Klondike. After t4-t6, the top card of column 7 goes to column 4 and its run of two to column 1."""
+
+CUT_BADGES = """() => {
+  const felt = document.querySelector(".table").getBoundingClientRect();
+  const isCut = ({ left, top, right, bottom }) =>
+    left < felt.left || top < felt.top || right > felt.right || bottom > felt.bottom;
+  const badges = [...document.querySelectorAll("kbd")];
+  if (badges.length === 0) return ["no badge is shown"];
+  return badges.filter((badge) => isCut(badge.getBoundingClientRect())).map((badge) => badge.textContent);
+}"""
+"""Key badges that lie outside of the felt, in part at least."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 528), (390, 632)])
+def test_key_badges_lie_within_the_felt_of_a_phone(table: Table, width: int, height: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    cut = {}
+    for game in GAMES:
+        table.lay(game)
+        table.page.evaluate("document.querySelector('[tabindex=\"0\"]').focus()")
+        cut[game] = table.page.evaluate(CUT_BADGES)
+    assert {game: badges for game, badges in cut.items() if badges} == {}
 
 
 def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:

@@ -68,7 +68,8 @@ export function layoutOf(rules: TableRules, width: number, height: number, leftH
   const left = (width - design.width * scale) / 2;
   const top = reaches ? margin : (height - design.height * scale * stretch) / 2;
   const foot = height - margin - (design.foot ?? 0) * scale;
-  const [first, second] = design.blocks.flatMap(({ plots }) => plots).filter(({ fan }) => fan === "down");
+  const columns = design.blocks.flatMap(({ plots }) => plots).filter(({ pile }) => kindOf(pile) === "tableau");
+  const [first, second] = columns; // of one block, as `x` is
   const isShingled = first?.y === second?.y && (second?.x ?? 1) - (first?.x ?? 0) < 1;
   const spots = new Map<string, Spot>();
   for (const block of design.blocks) {
