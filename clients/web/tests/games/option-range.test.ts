@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import { rangeOf } from "../../src/games/option-range";
-import { loadWords, words } from "../../src/words";
+import { words } from "../../src/words";
+import { arrival } from "../words/arrival";
 
-await loadWords("es");
+await arrival("es");
 
 test.each([
   ["trunk", [11, 12, 13], "11 to 13", "de 11 a 13"],

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { dealIn, hasOwnOptions, newPlan, planFor, raceAgainOf, raceOf } from "../../src/race/race-plan";
 import { termsOf } from "../../src/race/terms";
-import { loadWords, words } from "../../src/words";
+import { words } from "../../src/words";
+import { arrival } from "../words/arrival";
 import type { Game } from "../../src/state/state.svelte";
 import type { RaceView } from "cadogan-client";
 
-await loadWords("es");
+await arrival("es");
 
 const SEED = "cd072cd8be6f9f62ac4c09c28206e7e3";
 const DEAL = "01a20d9d-1567-7d16-bbcb-474588a58fa6";

@@ -3,10 +3,11 @@ import { Descriptions } from "../../src/table/moves/descriptions";
 import { explainLift } from "../../src/table/moves/explanation";
 import { LegalMoves } from "../../src/table/moves/legal-moves";
 import type { BoardState, TableRules } from "../../src/table/board/types";
-import { loadWords, words } from "../../src/words";
+import { words } from "../../src/words";
+import { arrival } from "../words/arrival";
 import GAMES from "./games.json";
 
-await loadWords("es");
+await arrival("es");
 
 function rulesOf(game: string): TableRules {
   const found = (GAMES as unknown as readonly { id: string; rules: TableRules }[]).find(({ id }) => id === game);

@@ -3,10 +3,11 @@ import { filledAtOnce, finishOf } from "../../src/table/moves/finish";
 import { reasonOf } from "../../src/table/moves/hint-reason";
 import { Descriptions } from "../../src/table/moves/descriptions";
 import type { TableRules } from "../../src/table/board/types";
-import { loadWords, words } from "../../src/words";
+import { words } from "../../src/words";
+import { arrival } from "../words/arrival";
 import GAMES from "./games.json";
 
-await loadWords("es");
+await arrival("es");
 
 const DUCHESS = rulesOf("duchess");
 

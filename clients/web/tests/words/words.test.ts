@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { gamesIn } from "../../src/state/names";
 import type { Game } from "../../src/state/state.svelte";
 import { wordsIn } from "../../src/embed/words";
-import { LANGUAGES, isLanguage, languageOf, loadWords, words, type Language } from "../../src/words";
+import { LANGUAGES, isLanguage, languageOf, words, type Language } from "../../src/words";
+import { arrival } from "./arrival";
 import { tournamentWords } from "../../src/words/tournaments";
 import { changeOf, countsIn, oneDecimal, placesIn } from "../../src/words/counts";
 
 const CODES = Object.keys(LANGUAGES).filter(isLanguage);
 const OTHERS = CODES.filter((code) => code !== "en");
-await Promise.all(CODES.map(loadWords));
+await arrival(...CODES);
 
 /** A number, a text and a list at once: what functions are called with. */
 const TWO = ["2"];
