@@ -3,8 +3,30 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from cadogan.rules import Card, IllegalMove, Layout, Move
+from hypothesis import strategies as st
+
+from cadogan.rules import GAMES, Card, Game, IllegalMove, Layout, Move, Seed
 from cadogan.rules.cards import new_deck
+from tests.rules.variants import WIDE
+
+GAMES_AND_OPTIONS = [
+    *GAMES.values(),
+    GAMES["duchess"].with_options(runs="whole"),
+    GAMES["eagle-wing"].with_options(trunk=21, redeals=None),
+    GAMES["eagle-wing-coops"].with_options(trunk=11, redeals=0),
+    *[Game(id=name, name=name, about="", source="", rules=axes) for name, axes in WIDE.items() if name not in GAMES],
+]
+games = st.sampled_from(GAMES_AND_OPTIONS)
+seeds = st.binary(min_size=16, max_size=16).map(Seed)
+lengths = st.integers(0, 200)
+chances = st.integers(0, 2**32).map(Random)
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> list[Layout]:
+    """Layouts of a board that is played by chance, mostly home where that is possible."""
+    game = draw(games)
+    return play(game.start(draw(seeds).deck(game)), draw(lengths), draw(chances))
 
 
 def play(layout: Layout, length: int, chance: Random) -> list[Layout]:
