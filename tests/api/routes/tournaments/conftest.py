@@ -1,4 +1,4 @@
-"""A node whose clock the test moves."""
+"""A node whose clock the test moves, and what people do in its arenas."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,6 +11,8 @@ import pytest
 
 from tests.api.conftest import Json, Node, Person, created, ok, serving_node
 from tests.clock import MovableClock
+
+ARENA = {"name": "Friday arena", "games": ["duchess"], "minutes": 10}
 
 
 class House(NamedTuple):
@@ -46,3 +48,50 @@ async def house(dsn: str) -> AsyncIterator[House]:
         beating.cancel()
         with suppress(asyncio.CancelledError):
             await beating
+
+
+async def arena_of(person: Person, **more: object) -> Json:
+    return created(await person.post("/tournaments", {**ARENA, **more}))
+
+
+async def enters(person: Person, arena: Json) -> Json:
+    return ok(await person.post(f"/tournaments/{arena['id']}/enter"))
+
+
+async def place(person: Person, arena: Json) -> Json:
+    return ok(await person.get(f"/tournaments/{arena['id']}/me"))
+
+
+async def paired(house: House, arena: Json, *people: Person) -> str:
+    """Id of the race in which these people are now."""
+    await house.advances()
+    await house.advances()  # the first one may be the start
+    races = {(await place(person, arena))["race"] for person in people}
+    assert len(races) == 1, races
+    (race,) = races
+    assert race is not None
+    return str(race)
+
+
+async def raced(house: House, arena: Json, winner: Person, loser: Person) -> str:
+    """A race of the arena, which the loser gives up after the winner has a card home. Then the winner stops, too."""
+    race = await paired(house, arena, winner, loser)
+    for racer in (winner, loser):
+        await racer.joins(race)
+    for racer in (winner, loser):
+        await racer.is_ready(race)
+    house.clock.passes(4)  # the countdown
+    board = await starts(winner, race)
+    await winner.plays(race, 0, board["legal"][0])
+    await loser.resigns(race)
+    await winner.resigns(race)
+    await house.advances()
+    return race
+
+
+async def starts(person: Person, race: str) -> Json:
+    """The board, once the race has begun."""
+    async with asyncio.timeout(10):
+        while ok(await person.get(f"/races/{race}"))["phase"] in {"lobby", "countdown"}:  # noqa: ASYNC110 - a task of the service
+            await asyncio.sleep(0.02)
+    return await person.board(race)

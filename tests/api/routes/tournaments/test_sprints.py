@@ -13,8 +13,7 @@ from cadogan.tournaments.sprint import COMING_MS, without_races_at
 from cadogan.tournaments.tournament import tournament_of
 from tests.api.conftest import AnId, Json, Person, created, ok, problem, serving_node
 from tests.api.openapi.checked_in import openapi_document
-from tests.api.routes.tournaments.conftest import House
-from tests.api.routes.tournaments.test_tournaments import enters, place, starts
+from tests.api.routes.tournaments.conftest import House, enters, place, starts
 from tests.service.twins import without_moment
 
 SPRINT = {"kind": "sprint", "name": "Friday sprint", "games": ["storehouse"], "time_limit": 60}
