@@ -6,7 +6,7 @@ from playwright.async_api import Locator, expect
 
 from cadogan.app import Service
 from clients.web.tests.conftest import People, Person
-from clients.web.tests.race.test_race import first_card_home
+from clients.web.tests.race.race_of_two import first_card_home
 
 MOST_TABS = 60
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from clients.web.tests.conftest import People, Person
-from clients.web.tests.race.test_race import start_race
+from clients.web.tests.race.race_of_two import start_race
 
 MENUS = {"Cards and table": ".looks .panel", "Emotes": ".tools details .panel"}
 

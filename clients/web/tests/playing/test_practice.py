@@ -1,4 +1,4 @@
-"""Practice on the page: moves taken back are made again, and a mark is a moment to come back to.
+"""Practice on the page: undo, redo and hints, and a mark, which is a moment to come back to.
 
 Safe cards go home by themselves, if the player wishes so.
 """
@@ -94,3 +94,47 @@ async def test_safe_cards_go_home_by_themselves_in_practice_and_where_a_race_all
     hand = Hand(racer, before, by_touch=False)
     for move in (last, next(move for move in before.play(last).legal_moves() if move.target[:1] != "f")):
         await hand.play(move)
+
+
+async def test_practice_has_undo_and_hints_by_keyboard(people: People) -> None:
+    racer = await people.new_person()
+    await racer.goto("/")
+    await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
+    await racer.button("Practise alone").focus()
+    await racer.page.keyboard.press("Enter")
+    await racer.racing()
+    await racer.page.get_by_role("group", name="Your board").get_by_role("button").first.focus()
+    await racer.page.keyboard.press("d")
+    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
+    await racer.page.keyboard.press("u")
+    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("30")
+    await racer.page.keyboard.press("h")
+    await expect(racer.page.locator(".card.lit, .slot.target").first).to_be_attached()
+
+
+async def test_board_without_moves_suggests_undo(people: People, service: Service) -> None:
+    racer = await people.new_person()
+    deals = ["deal"] * 21
+    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 0}, moves=deals, undo="free")
+    stuck = racer.page.locator("strong", has_text="No moves left: undo moves or resign.")
+    await expect(racer.button("Deal")).to_be_enabled()
+    await expect(stuck).to_have_count(0)
+    await racer.button("Deal").click()
+    await expect(stuck).to_have_count(1)
+    await racer.button("Undo").click()
+    await expect(stuck).to_have_count(0)
+
+
+async def test_undo_restores_the_number_of_redeals(people: People, service: Service) -> None:
+    racer = await people.new_person()
+    deals = ["deal"] * 22
+    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 2}, moves=deals, undo="free")
+    own = racer.page.locator(".own")
+    for redeal in ("2 redeals left", "1 redeal left"):
+        await expect(own).to_contain_text(redeal)
+        await racer.button("Deal").click()
+        for _ in range(22 if redeal.startswith("2") else 0):
+            await racer.button("Deal").click()
+    await expect(own).to_contain_text("no redeals left")
+    await racer.button("Undo").click()
+    await expect(own).to_contain_text("1 redeal left")

@@ -1,31 +1,15 @@
 """Races in the browser, from the invitation to the replay."""
 
 import asyncio
-import json
 import re
 
 from playwright.async_api import Route, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
-from clients.web.tests.conftest import People, Person
+from clients.web.tests.conftest import People
+from clients.web.tests.race.race_of_two import first_card_home, start_race, tops_of_boards
 from tests.races.given import WON
-
-
-async def start_race(people: People) -> tuple[Person, Person, str]:
-    """Starts a race of two, by invitation link. Returns the racers and the address of the race."""
-    host, guest = await people.new_person(), await people.new_person()
-    await host.goto("/")
-    await host.page.get_by_label("Your name").fill("Ottilie")
-    await host.button("Race a friend").click()
-    await host.heading("Waiting for racers").wait_for()
-    await host.button("Leave").wait_for()
-    await guest.goto(host.page.url)
-    await guest.page.get_by_label("Your name").fill("Blanche")
-    await guest.button("Take a seat").click()
-    await guest.button("I'm ready").click()
-    await host.button("I'm ready").click()
-    return host, guest, host.page.url
 
 
 async def test_two_players_race_while_a_third_watches(people: People) -> None:
@@ -247,56 +231,6 @@ async def test_a_link_is_copied_without_a_secure_context_too(people: People) -> 
     assert await host.page.evaluate("window.copied !== undefined")
 
 
-async def test_a_rematch_that_was_withdrawn_is_not_offered_any_more(people: People) -> None:
-    host, guest, _ = await start_race(people)
-    await guest.racing()
-    await host.resign()
-    await guest.resign()
-    await host.button("Rematch with Blanche").click()
-    await guest.button("Join the rematch with Ottilie").wait_for()
-    await host.button("Leave").click()
-    await guest.button("Rematch with Ottilie").wait_for()
-    await expect(guest.page.get_by_role("status").filter(has_text="would like a rematch")).to_have_count(0)
-
-
-async def test_rematch_takes_one_click_per_racer(people: People) -> None:
-    host, guest, address = await start_race(people)
-    await host.racing()
-    await first_card_home(host)
-    await guest.resign()
-    await host.button("Rematch with Blanche").click()
-    await expect(host.page.get_by_role("heading", level=1)).to_have_text("Waiting for racers")  # it asks no stranger
-    await expect(guest.page.get_by_role("status").filter(has_text="Ottilie would like a rematch.")).to_be_visible()
-    await guest.button("Join the rematch with Ottilie").click()
-    await host.racing()
-    await guest.racing()
-    assert host.page.url == guest.page.url != address
-
-
-async def test_a_rematch_that_the_other_asks_for_is_told_on_a_phone(people: People) -> None:
-    """By a notice over the page, whatever part of the page is in sight, and in the title."""
-    host, guest, address = await start_race(people)
-    await guest.page.set_viewport_size({"width": 390, "height": 844})
-    await guest.racing()
-    await host.resign()
-    await guest.resign()
-    await guest.heading("You won!").wait_for()
-    await host.button("Rematch with Blanche").click()
-    notice = guest.page.get_by_role("region", name="News")
-    await expect(notice.get_by_text("Your rival wants a rematch.")).to_be_in_viewport(ratio=1)
-    await expect(guest.page).to_have_title(re.compile(r"^\(1\)"))
-    bar = guest.page.get_by_role("button", name="Join the rematch with Ottilie")
-    await bar.scroll_into_view_if_needed()
-    over, below = await notice.bounding_box(), await bar.bounding_box()
-    assert over is not None
-    assert below is not None
-    assert over["y"] + over["height"] <= below["y"]  # the notice does not cover what asks the same
-    await notice.get_by_role("button", name="Join the rematch").click()
-    await host.racing()
-    await guest.racing()
-    assert guest.page.url != address
-
-
 async def test_missing_house_bot_is_reported(people: People) -> None:
     racer = await people.new_person()
     await racer.goto("/")
@@ -327,102 +261,3 @@ async def test_finished_race_is_replayed_verified_and_practised(people: People) 
     await guest.button("Play on from here").first.click()
     await guest.racing()
     await expect(guest.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()
-
-
-async def test_practice_has_undo_and_hints_by_keyboard(people: People) -> None:
-    racer = await people.new_person()
-    await racer.goto("/")
-    await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
-    await racer.button("Practise alone").focus()
-    await racer.page.keyboard.press("Enter")
-    await racer.racing()
-    await racer.page.get_by_role("group", name="Your board").get_by_role("button").first.focus()
-    await racer.page.keyboard.press("d")
-    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
-    await racer.page.keyboard.press("u")
-    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("30")
-    await racer.page.keyboard.press("h")
-    await expect(racer.page.locator(".card.lit, .slot.target").first).to_be_attached()
-
-
-async def test_board_without_moves_suggests_undo(people: People, service: Service) -> None:
-    racer = await people.new_person()
-    deals = ["deal"] * 21
-    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 0}, moves=deals, undo="free")
-    stuck = racer.page.locator("strong", has_text="No moves left: undo moves or resign.")
-    await expect(racer.button("Deal")).to_be_enabled()
-    await expect(stuck).to_have_count(0)
-    await racer.button("Deal").click()
-    await expect(stuck).to_have_count(1)
-    await racer.button("Undo").click()
-    await expect(stuck).to_have_count(0)
-
-
-async def test_undo_restores_the_number_of_redeals(people: People, service: Service) -> None:
-    racer = await people.new_person()
-    deals = ["deal"] * 22
-    await racer.resume(service, "eagle-wing", options={"trunk": 21, "redeals": 2}, moves=deals, undo="free")
-    own = racer.page.locator(".own")
-    for redeal in ("2 redeals left", "1 redeal left"):
-        await expect(own).to_contain_text(redeal)
-        await racer.button("Deal").click()
-        for _ in range(22 if redeal.startswith("2") else 0):
-            await racer.button("Deal").click()
-    await expect(own).to_contain_text("no redeals left")
-    await racer.button("Undo").click()
-    await expect(own).to_contain_text("1 redeal left")
-
-
-async def test_race_page_fits_a_desktop_screen(people: People, service: Service) -> None:
-    racer = await people.new_person(viewport={"width": 1440, "height": 900})
-    await racer.resume(service, "duchess", undo="free", hints=True)
-    assert await racer.page.evaluate("document.documentElement.scrollHeight") == 900
-
-
-async def test_tap_deals_on_a_phone(people: People) -> None:
-    racer = await people.new_person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    await racer.goto("/")
-    await racer.page.get_by_role("combobox", name="Game").select_option("eagle-wing")
-    await racer.button("Practise alone").tap()
-    await racer.racing()
-    await racer.button("Deal").tap()
-    await expect(racer.page.get_by_role("group", name="Your board")).to_contain_text("29")
-    width = await racer.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 390
-
-
-async def test_four_boards_fit_on_one_screen(people: People) -> None:
-    maker, desk, phone, other = [
-        await people.new_person(viewport={"width": width, "height": height})
-        for width, height in ((1280, 720), (1440, 900), (390, 844), (1280, 720))
-    ]
-    await maker.sign_up("Henrietta")
-    token = json.loads(await maker.page.evaluate("localStorage.getItem('cadogan.token')"))
-    async with Cadogan(maker.url, token) as cadogan:
-        race = await cadogan.create_race("duchess", seats=4)
-    for racer in (maker, desk, phone, other):
-        await racer.goto(f"/races/{race.id}")
-        await racer.button("Take a seat").click()
-        await racer.button("Leave").wait_for()
-    for racer in (maker, desk, phone, other):
-        await racer.button("I'm ready").click()
-    for racer, rivals in ((desk, "aside .boards section"), (phone, ".rivals .head")):
-        await racer.racing()
-        await expect(racer.page.get_by_role("timer", name="Time")).to_be_in_viewport(ratio=1)
-        await expect(racer.button("Resign")).to_be_in_viewport(ratio=1)
-        await expect(racer.page.locator(rivals)).to_have_count(3)
-        for rival in await racer.page.locator(rivals).all():
-            await expect(rival).to_be_in_viewport(ratio=1)
-
-
-async def tops_of_boards(person: Person) -> set[int]:
-    """Upper edges of the boards, in pixels of the screen: lines of text are no whole number of them high."""
-    boards = [await board.bounding_box() for board in await person.page.locator(".boards .felt").all()]
-    return {round(box["y"]) for box in boards if box is not None}
-
-
-async def first_card_home(person: Person) -> None:
-    """Makes the first move of Duchess: the top card of a fan goes to a foundation, its only target."""
-    own = person.page.get_by_role("group", name="Your board")
-    await own.locator('.card[data-pile="r0"][data-index="2"]').click()
-    await expect(person.page.get_by_text("1 of 52 home").locator("visible=true").first).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.async_api import Route, expect
 from cadogan.app import Service
 from clients.web.tests.conftest import SEED, SOON_MS, People
 from clients.web.tests.playing.taps import tap_sequence
-from clients.web.tests.race.test_race import first_card_home, start_race, tops_of_boards
+from clients.web.tests.race.race_of_two import first_card_home, start_race, tops_of_boards
 
 
 async def test_spectator_goes_behind_live_and_back(people: People) -> None:
