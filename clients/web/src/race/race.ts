@@ -1,38 +1,26 @@
-/** The open race, for racers and spectators: its connection and its commands. */
+/** The open race, for racers and spectators: its seats, its connection, and what is heard of it. */
 
-import {
-  commitNonce,
-  Problem,
-  RaceLine,
-  Refused,
-  type Ack,
-  type EmoteName,
-  type LineState,
-  type Live,
-  type ToClient,
-} from "cadogan-client";
+import { commitNonce, RaceLine, Refused, type Ack, type LineState, type Live, type ToClient } from "cadogan-client";
 import { eventsOf } from "../service/events";
-import { app, OpenRace, type Steps } from "../state/state.svelte";
-import { leaversOf, nameIn } from "../state/names";
+import { app, OpenRace } from "../state/state.svelte";
+import { leaversOf } from "../state/names";
 import { playerName } from "../service/player-name";
-import { deckSize } from "../games/deck-size";
 import { ownRaceOf } from "../state/own-race";
-import { isLostDeal } from "./race-plan";
-import { homeOf } from "./standings";
 import { forgetNonce, nonceOf } from "./nonces";
 import { recordingOf } from "../state/recording";
 import { keepDigest } from "./seen";
 import { announce } from "../state/announcements";
-import { showError } from "../service/errors";
 import { attempt, untilAnswered } from "../service/requests";
 import { probe, reportReachable } from "../service/reachability";
 import { dataOf, rest } from "../service/service";
-import { serviceNow } from "../service/service-clock";
 import { signOut } from "../state/session";
 import { words } from "../words";
+import { findWay, play } from "./commands";
+import { announceEvent, announceProgress } from "./commentary";
+import { changeLine } from "./line";
 import { showEmote, showTooMany } from "./emotes";
 import { showEnd } from "./ending";
-import { afterMove, afterUndo, keepSteps, keptSteps, NO_STEPS } from "./steps";
+import { NO_STEPS } from "./steps";
 import { showOutcome } from "./outcome";
 import { showSeries } from "./series";
 import { followRematch, leaveRematch } from "./rematch";
@@ -43,7 +31,6 @@ import { loaded } from "../browser/chunks";
 import { askToKeep } from "../browser/storage";
 import { keptGame } from "../state/kept-games";
 import { joinGames, showJoined } from "../practice/join";
-import type { LocalLine } from "../practice/local-line";
 
 /** Races in which to take a seat at once on arrival; the value says whether to get ready, too. */
 export const seatsToTake = new Map<string, boolean>();
@@ -57,22 +44,8 @@ export const firstMoves = new Map<string, string>();
 /** A race that has not begun so long after its racer came shows its lobby, which says what it waits for. */
 const ENTERING_MS = 3000;
 
-/** A move is slow if it is not confirmed after so long. */
-const SLOW_MS = 600;
-
-/** Progress of other racers is announced every so many cards; each card would drown the announcements of own moves. */
-const PROGRESS_STEP = 5;
-
-type Seat = NonNullable<Live["race"]>["seats"][number];
-
-let line: RaceLine | LocalLine | null = null;
 /** Token of the player that the line is connected for; null for a spectator. */
 let lineToken: string | null = null;
-let refusals = 0;
-/** Number of moves and undos that were sent. */
-let sent = 0;
-/** Numbers of the last one that was refused, and of the last one that was sent before that was known and depends on it. */
-let refused = { first: 0, last: 0 };
 
 /** Connects to the race of the page. */
 export function openRace(id: string): void {
@@ -96,22 +69,11 @@ function enter(race: OpenRace): void {
 
 /** Disconnects. The racer keeps the seat, and loses the race unless they return in time. */
 export function closeRace(): void {
-  line?.close();
-  line = null;
+  changeLine(null);
   leaveRematch();
   const left = app.race?.id;
   app.race = null;
   if (left !== undefined && left in app.own && app.me !== null) followOwn(left, app.me.id);
-}
-
-/** Time of the service, in milliseconds since the epoch; from its last answer while there is no connection. */
-export function now(): number {
-  return line?.now() ?? serviceNow();
-}
-
-/** Time that is shown: now, or earlier for spectators behind live. */
-export function moment(): number {
-  return line?.moment() ?? serviceNow();
 }
 
 /** Takes a seat, and with `ready` gets ready. */
@@ -144,126 +106,6 @@ export async function start(): Promise<void> {
   await attempt(() => dataOf(rest().POST("/api/v1/races/{race_id}/start", { params })));
 }
 
-/** Makes a move. The table draws it at once; it counts once the service has confirmed it. */
-export async function play(move: string): Promise<void> {
-  note((steps) => afterMove(steps, move));
-  await sendCommand(move, (line) => line.play(move));
-}
-
-/** Takes back the last move. */
-export async function undo(): Promise<void> {
-  announce(words(app.preferences.language).table.undone);
-  await takeBack();
-}
-
-/** Makes the move again that was taken back last. */
-export async function redo(): Promise<void> {
-  if (app.race?.steps.undone.length) announce(words(app.preferences.language).table.redone);
-  await makeAgain();
-}
-
-/** Marks this moment of the own board. */
-export function mark(): void {
-  announce(words(app.preferences.language).table.marked);
-  note((steps) => ({ ...steps, mark: steps.made.length }));
-  keepWay();
-}
-
-/** Comes back to the mark: takes back what was made since, or makes again what was taken back. */
-export async function toMark(): Promise<void> {
-  const race = app.race;
-  const { mark, made } = race?.steps ?? NO_STEPS;
-  if (race === null || mark === null) return;
-  announce(words(app.preferences.language).table.atMark);
-  const step = made.length > mark ? takeBack : makeAgain;
-  // One after the other: a refusal of one ends it, and the steps are forgotten then.
-  for (let left = Math.abs(made.length - mark); left > 0 && app.race === race && race.steps.mark !== null; left -= 1)
-    await step();
-}
-
-async function takeBack(): Promise<void> {
-  note(afterUndo);
-  await sendCommand("undo", (line) => line.undo());
-}
-
-async function makeAgain(): Promise<void> {
-  const move = app.race?.steps.undone.at(-1);
-  if (move !== undefined) await play(move);
-}
-
-function note(change: (steps: Steps) => Steps): void {
-  if (app.race !== null) app.race.steps = change(app.race.steps);
-}
-
-/** Keeps the way of the board for a reload, where moves can be taken back; not while the answer to one is under way. */
-function keepWay(): void {
-  const { race } = app;
-  const n = race?.live.board?.n;
-  if (n !== undefined && race?.unconfirmed === 0 && race.live.race?.settings.undo !== "none")
-    keepSteps(race.steps, race.id, n);
-}
-
-/** Finds the way again with the first board after a reload. */
-function findWay(race: OpenRace, before: Live): void {
-  const { board } = race.live;
-  if (board !== null && before.board === null) race.steps = keptSteps(race.id, board.n);
-}
-
-/** Resigns. */
-export async function resign(): Promise<void> {
-  const race = app.race;
-  if (line === null || race === null) return;
-  try {
-    await line.resign();
-  } catch (error) {
-    refuse(race, "resign", error, null);
-  }
-}
-
-/** Shows an emote to everybody in the race. */
-export function sendEmote(emote: EmoteName): void {
-  line?.emote(emote);
-}
-
-/** Asks the service for a hint. */
-export async function hint(): Promise<void> {
-  const race = app.race;
-  if (race?.live.board == null) return;
-  const { n } = race.live.board;
-  const init = { params: { path: { race_id: race.id } }, body: { n } };
-  const isWanted = () => app.race === race && race.unconfirmed === 0 && race.live.board?.n === n;
-  const local = line !== null && "hint" in line ? line : null;
-  const texts = words(app.preferences.language);
-  const refuse = (why: string) => (race.refusal = { move: "hint", n: null, why, id: ++refusals });
-  const settings = race.live.race?.settings;
-  const game = settings && app.games[settings.game];
-  if (local && game && isLostDeal(keptGame(race.id)?.seed ?? null, settings.options, game)) {
-    refuse(texts.terms.lostDeal);
-    return;
-  }
-  try {
-    const move = local?.hint() ?? (await dataOf(rest().POST("/api/v1/races/{race_id}/hint", init))).move;
-    if (isWanted()) race.hint = move;
-  } catch (error) {
-    if (!(error instanceof Refused || (error instanceof Problem && error.status === 409))) {
-      showError(error);
-      return;
-    }
-    if (!isWanted()) return; // the board has changed
-    refuse(texts.trouble.refused(error.code, error.detail));
-  }
-}
-
-/** Watches from an earlier time, at another speed, or live. */
-export function watch(where: { from?: string | number; speed?: number }): void {
-  line?.watch(where);
-}
-
-/** Reconnects at once. */
-export function retry(): void {
-  line?.retry();
-}
-
 /** Asks for the rematch of the open race, or joins the one that another racer has asked for. */
 export async function rematch(): Promise<void> {
   const decided = app.race?.live.race;
@@ -283,7 +125,8 @@ function connect(race: OpenRace): void {
   if (race.isLocal) return void openLocal(race);
   const token = app.token === null ? {} : { token: app.token };
   lineToken = app.token;
-  line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: receive, onState: onLineState });
+  const line = new RaceLine({ url: location.origin, race: race.id, ...token, onLive: receive, onState: onLineState });
+  changeLine(line);
   race.line = line.state;
 }
 
@@ -298,7 +141,7 @@ async function openLocal(race: OpenRace): Promise<void> {
       onUnkept,
       onJoined: (joined) => showJoined(race.id, joined),
     });
-    if (app.race === race) line = opened;
+    if (app.race === race) changeLine(opened);
     else opened.close();
     race.line = opened.state;
   } catch (error) {
@@ -326,7 +169,7 @@ function receiveLocal(race: OpenRace, live: Live, ack: Ack | null): void {
 
 /** Connects again to the same race, with the current token. */
 function reconnect(): void {
-  line?.close();
+  changeLine(null);
   if (app.race !== null) connect(app.race);
 }
 
@@ -387,38 +230,6 @@ function onAck(race: OpenRace, before: Live): void {
   if (isElsewhere) race.steps = NO_STEPS;
 }
 
-/** Announces events outside the own board. */
-function announceEvent(live: Live, message: ToClient): void {
-  const texts = words(app.preferences.language);
-  const nameOf = (seat: number) => nameIn(live, seat, texts);
-  const isOther = "seat" in message && message.seat !== live.seat;
-  if (message.type === "countdown") announce(texts.countdown(Math.ceil((message.starts_at - moment()) / 1000)));
-  if (message.type === "started") announce(texts.table.dealt);
-  if (message.type === "ended" && isOther) announce(`${nameOf(message.seat)}: ${texts.seat[message.how]}.`);
-  const isOn = live.race?.phase !== "lobby"; // in a lobby, an absence only changes who may start, which the page says
-  if (message.type === "left" && isOther && isOn) {
-    announce(`${nameOf(message.seat)}: ${texts.seat.away(Math.ceil((message.until_at - moment()) / 1000))}.`);
-  }
-  if (message.type === "returned" && isOther && isOn) announce(`${nameOf(message.seat)}: ${texts.seat.back}.`);
-}
-
-/** Announces the progress of other racers, in steps. */
-function announceProgress(live: Live, before: Live): void {
-  const game = app.games[live.race?.settings.game ?? ""];
-  if (game === undefined || before.race?.phase !== "racing") return;
-  const texts = words(app.preferences.language);
-  for (const seat of live.race?.seats ?? []) {
-    const was = before.race.seats[seat.seat];
-    if (seat.seat === live.seat || seat.ended || was === undefined || progressSteps(seat) <= progressSteps(was))
-      continue;
-    announce(`${nameIn(live, seat.seat, texts)}: ${texts.seat.home(homeOf(seat, null), deckSize(game))}.`);
-  }
-}
-
-function progressSteps(seat: Seat): number {
-  return Math.floor(homeOf(seat, null) / PROGRESS_STEP);
-}
-
 function onLineState(state: LineState): void {
   const race = app.race;
   if (race === null) return;
@@ -462,40 +273,4 @@ async function showRatings(id: string): Promise<void> {
   race.ratings = changed.seats;
   for (const { player, reason } of changed.seats)
     if (reason !== "raced") race.leavers = { ...race.leavers, [player]: await playerName(player) }; // may have no seat
-}
-
-async function sendCommand(move: string, send: (line: RaceLine | LocalLine) => Promise<Ack>): Promise<void> {
-  const race = app.race;
-  if (line === null || race === null) return;
-  race.refusal = null;
-  race.hint = null;
-  race.unconfirmed += 1;
-  const number = ++sent;
-  const slow = setTimeout(() => (race.isSlow = true), SLOW_MS);
-  try {
-    await send(line);
-  } catch (error) {
-    if (number > refused.first && number <= refused.last) return; // it says only that a move before it was refused
-    refused = { first: number, last: sent };
-    refuse(race, move, error);
-  } finally {
-    clearTimeout(slow);
-    race.unconfirmed -= 1;
-    if (race.unconfirmed === 0) race.isSlow = false;
-    keepWay();
-  }
-}
-
-/**
- * Lets the table say why a command was refused, unless the player has gone to another race. Moves from board `n` on are
- * taken back: those of a refusal that names none are all lost, because the line has ended.
- */
-function refuse(race: OpenRace, move: string, error: unknown, n?: null): void {
-  if (!(error instanceof Refused)) return showError(error);
-  if (app.race !== race) return;
-  race.steps = NO_STEPS; // the table takes moves back that the service refused
-  const texts = words(app.preferences.language).trouble;
-  const whys: Record<string, string> = { "wrong-n": texts.wrongN, unavailable: texts.unsaved };
-  const why = whys[error.code] ?? texts.refused(error.code, error.message);
-  race.refusal = { move, n: n === null ? null : (error.sentN ?? 0), why, id: ++refusals };
 }

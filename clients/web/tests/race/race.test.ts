@@ -2,7 +2,9 @@ import { expect, test, vi } from "vitest";
 import { type RaceView, type ToClient } from "cadogan-client";
 import { answer, Deferred, json, problem, sockets } from "../fake-browser";
 import { ANOTHER, lobby, RACE, raceOn, welcome } from "./fake-race";
-import { hint, openRace, play, watch } from "../../src/race/race";
+import { hint, play } from "../../src/race/commands";
+import { watch } from "../../src/race/line";
+import { openRace } from "../../src/race/race";
 import { momentOf } from "../../src/race/clock";
 import { app } from "../../src/state/state.svelte";
 
