@@ -34,6 +34,17 @@ export function dropTarget(
   return covered.find(({ pile }) => targets.has(pile))?.pile ?? under ?? covered[0]?.pile ?? null;
 }
 
+/** The pile whose place is at a point, or near it: cards may be dropped anywhere in a column, also below its last card. */
+export function pileNear(x: number, y: number, layout: Layout): string | null {
+  const [across, down] = [layout.card.width / 4, layout.card.height / 4];
+  const near = [...layout.spots.values()].find((spot) => {
+    const place = placeOf(spot, layout);
+    const isBeside = x > place.x - across && x < place.x + place.width + across;
+    return isBeside && y > place.y - down && y < place.y + place.height + down;
+  });
+  return near?.pile ?? null;
+}
+
 /** The place of a pile, with the room in which its cards are fanned. */
 function placeOf(spot: Spot, { card }: Layout): Box {
   const width = spot.fan === "right" ? Math.max(spot.room, card.width) : card.width;

@@ -13,6 +13,7 @@ import { safeHome } from "../moves/safe-home";
 import { reasonOf } from "../moves/hint-reason";
 import { InputQueue } from "./input-queue.svelte";
 import type { Outcome } from "./input-queue.svelte";
+import { Note } from "./note.svelte";
 import { LegalMoves } from "../moves/legal-moves";
 import type { Lift } from "../moves/legal-moves";
 import { Descriptions } from "../moves/descriptions";
@@ -20,18 +21,11 @@ import { explainDrop, explainHome, explainLift, explainStock } from "../moves/ex
 import type { Explanation, Situation } from "../moves/explanation";
 import type { BoardState, Refusal, TableProps } from "../board/types";
 
-/** How long a note is shown, in milliseconds. */
-const NOTE_MS = 4_000;
-/** How long an explanation is shown: it is longer, and names a rule. */
-const EXPLANATION_MS = 8_000;
-
 export class Interaction {
   /** The cards that a click, a key or a drag holds. */
   held = $state.raw<Lift | null>(null);
-  /** The latest note, while it is shown. */
-  note = $state("");
-  /** What the note explains, if it is about a card or a pile. */
-  explanation = $state.raw<Explanation | null>(null);
+  /** What the table says. */
+  readonly note = new Note((text) => this.props().announce?.(text));
   /** Cards of the pile of `held` when they were lifted. */
   private heldFrom: readonly string[] = [];
   private lastRefusal: number | null = null;
@@ -40,7 +34,6 @@ export class Interaction {
   private couldFinish = false;
   /** The `n` that the latest move of this table leads to; -1 after an undo. Another tab may lead elsewhere. */
   private arrivesAt = -1;
-  private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly inputs: InputQueue;
 
   constructor(private readonly props: () => TableProps) {
@@ -76,7 +69,7 @@ export class Interaction {
     this.hold(lift);
     const { words } = this.descriptions;
     const places = words.places(this.legalMoves.targets(lift).size);
-    this.announce(`${words.lifted(this.descriptions.lift(lift, this.piles), lift.count)}, ${places}`, false);
+    this.note.say(`${words.lifted(this.descriptions.lift(lift, this.piles), lift.count)}, ${places}`, false);
   }
 
   private hold(lift: Lift): void {
@@ -104,7 +97,7 @@ export class Interaction {
   }
 
   putBack(): void {
-    if (this.held) this.announce(this.descriptions.words.dropped(this.descriptions.lift(this.held, this.piles)), false);
+    if (this.held) this.note.say(this.descriptions.words.dropped(this.descriptions.lift(this.held, this.piles)), false);
     this.held = null;
   }
 
@@ -260,8 +253,7 @@ export class Interaction {
 
   private explain(explanation: Explanation): void {
     this.props().onIllegal?.();
-    this.announce(explanation.text, true, EXPLANATION_MS);
-    this.explanation = explanation;
+    this.note.explain(explanation);
   }
 
   /** Whether actions are under way. */
@@ -296,7 +288,7 @@ export class Interaction {
       this.arrivesAt = -1;
       this.inputs.send(UNDO);
       onUndo();
-    } else if (playable) this.announce(hasUndo === false ? words.noUndo : words.nothingToTakeBack);
+    } else if (playable) this.note.say(hasUndo === false ? words.noUndo : words.nothingToTakeBack);
     return "done";
   }
 
@@ -313,11 +305,10 @@ export class Interaction {
     const { game, settings } = this.props();
     const { piles, descriptions } = this;
     const why = reasonOf(move, { piles, rules: game.rules, language: settings.language, descriptions });
-    this.announce(`${what}. ${why}`, true, EXPLANATION_MS);
     const travel = transferOf(move);
     const pile = travel?.source ?? "s";
     const index = travel ? liftedFrom(piles, travel) : 0;
-    this.explanation = { text: this.note, pile, index, lifts: [], piles: new Set() };
+    this.note.explain({ text: `${what}. ${why}`, pile, index, lifts: [], piles: new Set() });
   }
 
   /**
@@ -339,7 +330,7 @@ export class Interaction {
         return "again";
       }
       if (this.isWaiting) return "wait";
-      if (isFirst) this.announce(isBase ? words.chooseBaseFirst : words.nothingGoesHome);
+      if (isFirst) this.note.say(isBase ? words.chooseBaseFirst : words.nothingGoesHome);
       return "done";
     });
   }
@@ -348,7 +339,7 @@ export class Interaction {
   private finish(): void {
     const { game } = this.props();
     this.held = null;
-    this.announce(this.descriptions.words.finishes);
+    this.note.say(this.descriptions.words.finishes);
     this.inputs.takeLasting(() => {
       const steps = finishOf(this.piles, game.rules) ?? [];
       const move = steps
@@ -368,7 +359,7 @@ export class Interaction {
     this.couldFinish = this.canFinish;
     if (!this.canFinish || this.inputs.hasWaiting) return;
     if (this.props().sendsHome && this.mayFinish && !this.held) this.finish();
-    else if (isNew) this.announce(this.descriptions.words.mayFinish);
+    else if (isNew) this.note.say(this.descriptions.words.mayFinish);
   }
 
   /** Sends one safe card home after a move of this table, if the player wishes so; the next board brings the next one. */
@@ -381,7 +372,7 @@ export class Interaction {
 
   private play(move: string, isAnnounced = true): Outcome {
     this.mayFinish = true;
-    if (isAnnounced) this.announce(this.describeMove(move), false);
+    if (isAnnounced) this.note.say(this.describeMove(move), false);
     this.inputs.send(move);
     const comesBack = kindOf(transferOf(move)?.source ?? "s") === "foundation"; // it would go home again at once
     this.arrivesAt = comesBack ? -1 : this.props().board.n + this.inputs.underWay.length;
@@ -406,9 +397,9 @@ export class Interaction {
       .flatMap(cardsOf)
       .filter((card) => card !== HIDDEN && !seen.has(card));
     if (turned.length && turned.length < 7)
-      this.announce(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
+      this.note.say(this.descriptions.words.turnedUp(this.descriptions.list(turned)), false);
     for (const pile of filledAtOnce(before, board.piles, this.props().game.rules))
-      this.announce(this.descriptions.words.runLeft(this.descriptions.pile(pile)), false);
+      this.note.say(this.descriptions.words.runLeft(this.descriptions.pile(pile)), false);
     this.inputs.drain();
     this.offerFinish();
     this.sendSafeCard();
@@ -431,15 +422,6 @@ export class Interaction {
     this.lastRefusal = refusal.id;
     if (refusal.n !== null) this.inputs.dropFrom(refusal.n);
     this.held = null;
-    this.announce(refusal.why);
-  }
-
-  /** Announces a text. Shows it as a note, too, if it explains why nothing happened. */
-  private announce(text: string, shown = true, ms = NOTE_MS): void {
-    this.props().announce?.(text);
-    clearTimeout(this.noteTimer);
-    this.note = shown ? text : "";
-    this.explanation = null;
-    if (shown) this.noteTimer = setTimeout(() => ((this.note = ""), (this.explanation = null)), ms);
+    this.note.say(refusal.why);
   }
 }
