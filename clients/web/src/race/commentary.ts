@@ -1,4 +1,4 @@
-/** What a screen reader is told of an open race, but for the own board: its start, racers who leave, and how far they are. */
+/** What a screen reader says of an open race, but for the own board: its start, racers who leave, how far they are. */
 
 import type { Live, ToClient } from "cadogan-client";
 import { deckSize } from "../games/deck-size";
