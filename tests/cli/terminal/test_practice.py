@@ -93,6 +93,7 @@ def test_practice_in_lines_answers_each_command(cadogan: Cadogan) -> None:
     assert "t0-t5: " in said
     assert "'t9' is not a move" in said
     assert "'7' is not a deal" in said
+    assert "Deal ms:8." in said
     assert said.count("of 52 cards home.") == 3
     assert "no move has been made" not in said  # after quit
 

@@ -17,8 +17,10 @@ class Practice:
     With `sends_home`, safe cards go home by themselves after a move.
     """
 
-    def __init__(self, game: Game, seed: Seed, *, sends_home: bool = False) -> None:
+    def __init__(self, game: Game, seed: Seed, number: str | None = None, *, sends_home: bool = False) -> None:
+        """`number` is what the deal was asked for by; without it, its seed."""
         self.sends_home = sends_home
+        self.number = number or str(seed)
         self.game = game
         self.seed = seed
         self._moves: list[str] = []
@@ -37,7 +39,7 @@ class Practice:
         """Deal by number or seed, or at random. Raises RulesError."""
         played = game.with_options(options or {})
         seed = Seed(secrets.token_bytes(16)) if deal is None else Seed.picked(deal, played)
-        return cls(played, seed, sends_home=sends_home)
+        return cls(played, seed, deal, sends_home=sends_home)
 
     def again(self, deal: str | None) -> "Practice":
         """Another deal of the same game. Raises RulesError."""
@@ -109,8 +111,3 @@ class Practice:
 
         move = hint(self._layouts[self.at])
         return None if move is None else move.text
-
-    @property
-    def number(self) -> str:
-        """The deal as it can be asked for again: its seed."""
-        return str(self.seed)

@@ -74,7 +74,7 @@ async def house_bot(cadogan: Cadogan, game: str, name: str) -> UUID:
         if bot.name.casefold() == name.casefold():
             return bot.player
     have = ", ".join(bot.name for bot in bots) or "none"
-    raise CadoganError(f"There is no house bot {name!r}; the house bots at {game} are: {have}.")
+    raise CadoganError(f"There is no house bot {name!r}; the house bots at {GAMES[game].name} are: {have}.")
 
 
 async def take_part(cadogan: Cadogan, race: RaceView, face: Face, *, automatic: bool) -> Seat | None:
