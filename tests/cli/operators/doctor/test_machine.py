@@ -99,6 +99,13 @@ def test_a_data_directory_that_is_a_file(tmp_path: Path) -> None:
     assert "is no directory" in found("data directory", look(data=str(tmp_path / "data"))).text
 
 
+def test_an_embedded_postgres_without_tables_is_well() -> None:
+    with open_parent() as parent:
+        all_found = look(data=str(parent / "data"))
+    assert "when it starts" in found("migrations", all_found, "ok").text
+    assert [each.subject for each in all_found if each.status == "fault"] == []
+
+
 def test_a_disk_that_is_almost_full() -> None:
     with open_parent() as parent, mounted(parent / "data", "160m") as data:
         assert "160 MB left" in found("disk", look(data=str(data))).text

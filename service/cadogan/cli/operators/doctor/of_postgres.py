@@ -51,7 +51,7 @@ def of_postgres(facts: Facts, connections: int, *, is_own: bool) -> Iterator[Fin
     if facts.encoding not in (None, "UTF8"):
         cure = "Dump it, and restore it into a database that was created with ENCODING 'UTF8' TEMPLATE template0."
         yield fault("encoding", f"the database has the encoding {facts.encoding}", cure)
-    yield of_migrations(facts)
+    yield of_migrations(facts, is_own=is_own)
     if not is_own:
         yield from of_login(facts)
     if facts.has_tables:  # otherwise `cadogan migrate` makes the role with the tables
@@ -73,9 +73,11 @@ def of_version(facts: Facts) -> Finding:
     return ok("version", f"Postgres {facts.version}")
 
 
-def of_migrations(facts: Facts) -> Finding:
-    """Whether the database has the tables of this release."""
+def of_migrations(facts: Facts, *, is_own: bool) -> Finding:
+    """Whether the database has the tables of this release. `cadogan serve` migrates the embedded Postgres itself."""
     cure = "Run `cadogan migrate` with the login that owns the tables."
+    if is_own and (facts.migration is None or baseline() <= facts.migration < facts.newest_migration):
+        return ok("migrations", f"`cadogan serve` brings the database to {facts.newest_migration} when it starts")
     if not facts.has_tables:
         return fault("migrations", "the database has no tables of Cadogan", cure)
     if facts.migration is None:
