@@ -13,6 +13,7 @@ export const account: typeof english.account = {
   name: "Name",
   signUp: "Konto anlegen",
   signOut: "In diesem Browser abmelden",
+  signOutSure: "Ja, abmelden",
   signOutHint: "Nur ein Passkey, ein Wiederherstellungscode oder ein anderes Gerät bringt dich zurück.",
   notEnded:
     "Dieser Browser ist abgemeldet, aber der Dienst weiß es nicht. Widerrufe ihn mit einem anderen Gerät, unter „Token“.",

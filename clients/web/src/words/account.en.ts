@@ -12,6 +12,7 @@ export const account = {
   name: "Name",
   signUp: "Sign up",
   signOut: "Sign out of this browser",
+  signOutSure: "Yes, sign out",
   signOutHint: "Only a passkey, a recovery code or another device brings you back.",
   notEnded:
     "This browser is signed out, but the service did not learn of it. Revoke it with another device, under “Tokens”.",

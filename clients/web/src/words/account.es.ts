@@ -13,6 +13,7 @@ export const account: typeof english.account = {
   name: "Nombre",
   signUp: "Crear cuenta",
   signOut: "Cerrar sesión en este navegador",
+  signOutSure: "Sí, cerrar sesión",
   signOutHint: "Solo una llave de acceso, un código de recuperación u otro dispositivo te devuelve la cuenta.",
   notEnded:
     "Este navegador ha cerrado la sesión, pero el servicio no lo sabe. Revócalo con otro dispositivo, en «Tokens».",

@@ -37,6 +37,9 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await desk.sign_up("Philippa")
     await desk.page.get_by_text("Sign in on another device").click()
     await desk.page.get_by_text("You have no passkey yet.").wait_for()
+    allowed = desk.page.get_by_role("group", name="What may this account do on the other device?")
+    await expect(allowed).to_contain_text("Race for you")
+    await expect(allowed).not_to_contain_text("race:play")  # a name for programs
     await desk.page.get_by_label("Name of the passkey").fill("key ring")
     await desk.button("Add a passkey").click()
     await expect(desk.page.get_by_role("listitem").filter(has_text="key ring")).to_contain_text("never used")
@@ -51,7 +54,7 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await told.wait_for(timeout=2 * SOON_MS)  # at a heartbeat, if a busy node has missed the moment
     await desk.button("Dismiss").click()
     await phone.button("Sign out of this browser").click()
-    await phone.button("Yes, permanently").click()
+    await phone.button("Yes, sign out").click()
     await phone.button("Sign in with a passkey").click()
     await phone.heading("Philippa").wait_for()
     await phone.page.get_by_text("Sign in on another device").click()
@@ -59,7 +62,7 @@ async def test_a_passkey_signs_in_on_a_second_browser(people: People) -> None:
     await phone.button("Yes, permanently").click()
     await phone.page.get_by_text("You have no passkey yet.").wait_for()
     await phone.button("Sign out of this browser").click()
-    await phone.button("Yes, permanently").click()
+    await phone.button("Yes, sign out").click()
     await phone.button("Sign in with a passkey").click()
     await phone.page.get_by_role("alert").filter(has_text="may have been revoked").wait_for()
     await desk.page.get_by_text("Recovery codes").click()

@@ -37,7 +37,7 @@ ENGLISH = Said(
     "After this, no passkey and no recovery code opens your account.",
     "Make ten new codes",
     "Keep them now.",
-    "Yes, permanently",
+    "Yes, sign out",
 )
 LANGUAGES = {
     "en": ENGLISH,
@@ -49,7 +49,7 @@ LANGUAGES = {
         "Después, ni una llave de acceso ni un código de recuperación abrirá tu cuenta.",
         "Crear diez códigos nuevos",
         "Guárdalos ahora.",
-        "Sí, definitivamente",
+        "Sí, cerrar sesión",
     ),
     "de": Said(
         "de-DE",
@@ -59,7 +59,7 @@ LANGUAGES = {
         "Danach öffnet kein Passkey und kein Wiederherstellungscode dein Konto.",
         "Zehn neue Codes anlegen",
         "Bewahre sie jetzt auf.",
-        "Ja, endgültig",
+        "Ja, abmelden",
     ),
 }
 
@@ -71,7 +71,7 @@ async def test_signing_out_ends_the_token_and_no_other_device(people: People, se
         other = (await copy.create_token("other device", "player:read", "token:write")).token
         await desk.button("Sign out of this browser").click()
         await expect(desk.page.get_by_text("Only a passkey, a recovery code or another device")).to_be_visible()
-        await desk.button("Yes, permanently").click()
+        await desk.button("Yes, sign out").click()
         await expect(desk.button("Sign up")).to_be_visible()
         async with Cadogan(service.url, token=other) as phone:
             async with asyncio.timeout(SOON_MS / 1000):
@@ -89,7 +89,7 @@ async def test_without_the_service_signing_out_says_that_the_token_stays(people:
     token = await token_of(desk)
     await desk.context.set_offline(True)
     await desk.button("Sign out of this browser").click()
-    await desk.button("Yes, permanently").click()
+    await desk.button("Yes, sign out").click()
     await expect(desk.page.get_by_role("alert")).to_contain_text("This browser is signed out, but the service")
     assert await desk.page.evaluate("localStorage['cadogan.token'] ?? null") in {None, "null"}
     async with Cadogan(service.url, token=token) as copy:

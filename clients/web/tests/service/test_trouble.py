@@ -251,7 +251,7 @@ async def test_all_tabs_of_a_browser_are_one_player(people: People) -> None:
     await tab.get_by_role("link", name="Leopoldine").wait_for()
     await expect(tab.get_by_label("Your name")).to_have_count(0)
     await racer.button("Sign out of this browser").click()
-    await racer.button("Yes, permanently").click()
+    await racer.button("Yes, sign out").click()
     await tab.get_by_label("Your name").wait_for()
 
 
@@ -267,7 +267,7 @@ async def test_revoking_the_own_token_asks_for_confirmation(people: People) -> N
     await expect(bot).to_have_count(0)
     await own.get_by_role("button", name="Revoke").click()
     await expect(own.get_by_role("status")).to_contain_text("no recovery code opens your account")
-    await own.get_by_role("button", name="Yes, permanently").click()
+    await own.get_by_role("button", name="Yes, sign out").click()
     await expect(racer.button("Sign up")).to_be_visible()
     await expect(racer.page.get_by_role("alert")).to_be_empty()
 

@@ -141,7 +141,7 @@ class Links:
         player = player_of(row) if row is not None else await self._recovery_codes.use(code, token_id, token, name)
         if player is None:
             raise UnknownLink(
-                "this code is not valid: it can be used once, that of a device for ten minutes, and new ones replace it"
+                "this code is not valid: it may be used up, older than ten minutes, or replaced by a newer one"
             )
         await self._attempts.take_back(address)
         return player
