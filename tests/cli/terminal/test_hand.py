@@ -66,6 +66,15 @@ def test_a_second_touch_sends_a_card_home_or_puts_it_down() -> None:
     assert hand.lifted is None
 
 
+def test_a_card_that_cannot_go_home_is_refused_at_the_foundation_of_its_suit() -> None:
+    hand = Hand(board("klondike", "", w="2H", t0="-- 3D", t1=""))
+    refused = []
+    for cards in (Lifted("w", 0), Lifted("t0", 1), Lifted("t0", 0), Lifted("t1", -1)):
+        hand.cursor = cards
+        refused.append(hand.home())
+    assert refused == ["w-f2", "t0-f3", "t0-f0", "t1-f0"]
+
+
 def test_nothing_face_down_is_lifted() -> None:
     hand = Hand(board("klondike", "", t1="-- 2H", t0=""))
     hand.touch("t1", 0)

@@ -51,7 +51,7 @@ def test_no_text_for_programs_reaches_a_player(refusal: Refusal) -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (Refused("illegal-move", "t0-f0: f0 takes AC next, not 5H"), "t0-f0: f0 takes AC next, not 5H."),
+        (Refused("illegal-move", "t0-f0: f0 takes AC next, not 5H"), "t0-f0: f0 takes A♣ next, not 5♥."),
         (Problem(403, "banned", str(Ban("abuse")), {}), "you are banned: abuse."),
         (Problem(409, "name-taken", "", {"suggestion": "Ada 2"}), "Another player has this name. Ada 2 is free."),
         (ConnectionFailed("http://127.0.0.1:1 [Errno 111]"), "The service does not answer."),

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import Move
+from cadogan.rules.cards import SUITS
 
 
 class Lifted(NamedTuple):
@@ -32,6 +33,12 @@ def move_meant(table: TableState, lifted: Lifted, target: str) -> str:
 def move_home(table: TableState, lifted: Lifted) -> str | None:
     """The move of these cards to a foundation; None if there is none."""
     return next(iter(moves_between(table, lifted, "f")), None)
+
+
+def home_of(table: TableState, lifted: Lifted) -> str:
+    """The foundation of the suit of these cards, which a refusal is about; the first one where it is any suit."""
+    suit = "".join(table.pile(lifted.pile)[lifted.place : lifted.place + 1])[1:]
+    return f"f{SUITS.index(suit)}" if suit in SUITS and table.game.rules.by_suit else "f0"
 
 
 def move_to_cell(table: TableState, lifted: Lifted) -> str | None:

@@ -5,7 +5,16 @@ It plays nothing. Each touch returns the move that is meant, or None.
 
 from cadogan.cli.terminal.arrangement import Shelf, shelf
 from cadogan.cli.terminal.drawing import Marks
-from cadogan.cli.terminal.grip import Lifted, dealing, move_home, move_meant, move_to_cell, starts_from, targets
+from cadogan.cli.terminal.grip import (
+    Lifted,
+    dealing,
+    home_of,
+    move_home,
+    move_meant,
+    move_to_cell,
+    starts_from,
+    targets,
+)
 from cadogan.cli.terminal.table_state import TableState
 
 
@@ -64,7 +73,8 @@ class Hand:
 
     def home(self) -> str | None:
         """The move of the lifted cards, or of those under the cursor, to a foundation."""
-        return self._at_once(move_home(self.table, self.lifted or self.cursor), "f0")
+        cards = self.lifted or self.cursor
+        return self._at_once(move_home(self.table, cards), home_of(self.table, cards))
 
     def to_cell(self) -> str | None:
         """The same to a free cell."""

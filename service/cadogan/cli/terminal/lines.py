@@ -1,7 +1,9 @@
 """A board in lines of words, for screen readers, for terminals without a screen, and for other programs."""
 
+import re
 from collections.abc import Iterator
 
+from cadogan.cli.players.boards import SUITS as SIGNS
 from cadogan.cli.terminal.arrangement import shelf
 from cadogan.cli.terminal.table_state import TableState
 
@@ -10,6 +12,7 @@ RANKS = {
     "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
 }  # fmt: skip
 SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+CARD = re.compile(r"\b([A2-9TJQK])([CSHD])\b")
 WASTE_READ = 3
 """Cards of the waste that are read, the top one first."""
 
@@ -21,6 +24,15 @@ def spoken(card: str) -> str:
     'ten of hearts'
     """
     return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
+
+
+def with_signs(text: str) -> str:
+    """A sentence about cards, each as it looks on the table.
+
+    >>> with_signs("t0-t1: 8D may not lie on TD")
+    't0-t1: 8♦ may not lie on 10♦'
+    """
+    return CARD.sub(lambda card: card[1].replace("T", "10") + SIGNS[card[2]], text)
 
 
 def lines_of(table: TableState) -> Iterator[str]:

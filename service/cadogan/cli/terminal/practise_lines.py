@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cadogan.cli.terminal.grip import typed
-from cadogan.cli.terminal.lines import counted, lines_of, sent_home
+from cadogan.cli.terminal.lines import counted, lines_of, sent_home, with_signs
 from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.cli.terminal.table_state import TableState
 from cadogan.rules import RulesError
@@ -28,7 +28,7 @@ def practise_in_lines(practice: Practice, commands: Iterable[str]) -> Iterator[s
             elif command:
                 yield from answer(practice, command)
         except RulesError as error:
-            yield f"{error}."
+            yield with_signs(f"{error}.")
 
 
 def dealt(practice: Practice) -> Iterator[str]:

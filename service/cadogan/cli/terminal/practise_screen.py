@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cadogan.cli.terminal.lines import counted, sent_home
+from cadogan.cli.terminal.lines import counted, sent_home, with_signs
 from cadogan.cli.terminal.practice import LOST, Practice
 from cadogan.cli.terminal.table_screen import HINT, LAST, UNDO, TableScreen
 from cadogan.rules import IllegalMove, RulesError
@@ -47,7 +47,7 @@ class PractiseScreen(TableScreen):
         try:
             sent = self.practice.play(move)
         except IllegalMove as error:
-            self.say(f"{error}.")
+            self.say(with_signs(f"{error}."))
         else:
             self.show()
             if sent and not self.practice.is_won:

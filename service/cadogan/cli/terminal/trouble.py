@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cadogan.cli.terminal.lines import with_signs
 from cadogan.cli.terminal.practice import LOST
 from cadogan_client import CadoganError, ConnectionFailed, Problem, RaceAbandoned, Refused, UnfairDeal
 
@@ -58,6 +59,8 @@ def sentence(error: CadoganError) -> str:
             return "The deal was not fair: its cards do not follow from what everybody committed to before the race."
         case Problem(code="name-taken", extra={"suggestion": str(free)}):
             return f"{REFUSALS['name-taken']} {free} is free."
+        case Refused(code="illegal-move", detail=detail):
+            text = with_signs(detail)
         case Refused(code=code, detail=detail) | Problem(code=code, detail=detail):
             text = detail if code in OF_THE_SERVICE else REFUSALS.get(code, OTHERWISE)
         case _:
