@@ -139,6 +139,5 @@ export const offline: typeof english.offline = {
   toRace: "Zum Rennen",
   rival: "Bot als Gegner",
   noRival: "keiner",
-  race: (name) => `Gegen ${name}`,
   pace: (seconds) => `${seconds} s je Zug`,
 };

@@ -60,6 +60,5 @@ export const offline = {
   toRace: "Look at the race",
   rival: "Bot as opponent",
   noRival: "none",
-  race: (name: string) => `Race ${name}`,
   pace: (seconds: string) => `${seconds} s a move`,
 };

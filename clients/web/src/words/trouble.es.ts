@@ -134,6 +134,5 @@ export const offline: typeof english.offline = {
   toRace: "Ver la carrera",
   rival: "Bot como rival",
   noRival: "ninguno",
-  race: (name) => `Correr contra ${name}`,
   pace: (seconds) => `${seconds} s por jugada`,
 };
