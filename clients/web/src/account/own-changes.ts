@@ -10,6 +10,8 @@ import { serviceNow } from "../service/service-clock";
 interface Change {
   readonly change: AccountNews["change"];
   readonly at: number;
+  /** Cursor of the news of it; undefined until that comes. */
+  readonly news?: string;
 }
 
 /** Longer than a request takes. */
@@ -24,9 +26,19 @@ export function noteChange(change: Change["change"]): void {
   made.value = [{ change, at: serviceNow() }, ...made.value].slice(0, MOST);
 }
 
-/** Whether this browser has made a change. */
-export function isOwnChange({ change, at }: Change): boolean {
-  return made.value.some((each) => each.change === change && Math.abs(each.at - at) < LASTS_MS);
+/**
+ * Whether this browser has made the change that news is of. Each change is that of one event, the same one in every tab:
+ * else a copy of the token could do unseen what its player does at that moment.
+ */
+export function isOwnChange({ change, at, cursor }: AccountNews): boolean {
+  const changes = made.value;
+  if (changes.some((each) => each.news === cursor)) return true;
+  const isOfIt = (each: Change) =>
+    each.news === undefined && each.change === change && Math.abs(each.at - at) < LASTS_MS;
+  const own = changes.findLast(isOfIt); // the earliest
+  if (own === undefined) return false;
+  made.value = changes.map((each) => (each === own ? { ...own, news: cursor } : each));
+  return true;
 }
 
 function isChanges(value: unknown): value is readonly Change[] {

@@ -11,6 +11,7 @@
 import {
   Client,
   PLAYER_EVENT_TYPES,
+  Problem,
   type AccountNews,
   type ChallengeNews,
   type components,
@@ -21,6 +22,7 @@ import { isOwnChange } from "../account/own-changes";
 import { chime } from "../browser/chime";
 import { Backoff } from "../service/retry";
 import { closeLeftNotifications, closeNotification, notify } from "./notification";
+import { showError } from "../service/errors";
 import { serviceNow } from "../service/service-clock";
 import { ifAnswered } from "../service/requests";
 import { dataOf, rest } from "../service/service";
@@ -101,10 +103,20 @@ export function dismiss({ id }: Pick<Notice, "id">): void {
   waitForAnswers();
 }
 
-/** Reads again after failures that the stream cannot repair by itself. */
+/** Reads again after failures that the stream cannot repair by itself, until the token is valid no longer. */
 async function untilStopped(read: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const backoff = new Backoff();
-  while (!signal.aborted) await read().catch((error: unknown) => backoff.pause(error));
+  while (!signal.aborted)
+    await read().catch(async (error: unknown) => {
+      if (signal.aborted) return;
+      if (isSignedOut(error)) showError(error);
+      else await backoff.pause(error);
+    });
+}
+
+/** Another device has ended the access of this browser, which says so at once, and not at the next click. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof Problem && error.code === "wrong-token";
 }
 
 /** Shows challenges that came before this page was opened. */
@@ -116,7 +128,10 @@ async function findOpen(player: string, signal: AbortSignal): Promise<void> {
 
 async function poll(player: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const page = await pageAfter(position(player)).catch(() => null);
+    const page = await pageAfter(position(player)).catch((error: unknown) => {
+      if (!signal.aborted && isSignedOut(error)) showError(error);
+      return null;
+    });
     for (const event of page?.events ?? []) receive(event, player, true);
     if (page !== null) keep(player, page.next);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

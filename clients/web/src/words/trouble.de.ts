@@ -96,7 +96,7 @@ export const trouble: typeof english.trouble = {
   unsaved: "Dieser Zug wurde nicht gemacht: der Dienst kann gerade keine Züge speichern.",
   noAnswer: "Der Dienst antwortet nicht. Bitte versuche es noch einmal.",
   expired:
-    "Der Token dieses Browsers gilt nicht mehr. Lege ein neues Konto an oder füge dieses Gerät mit einem Code von einem anderen hinzu.",
+    "Dieser Browser wurde abgemeldet. Melde dich wieder an: mit einem Passkey, einem Wiederherstellungscode oder einem Code von einem anderen Gerät. Wenn du das nicht warst, hat vielleicht jemand anders dein Konto: Sag es den Betreibern dieses Dienstes.",
   noRace: "Unter dieser Adresse gibt es kein Rennen.",
   noRaceHint: "Vielleicht ist der Link unvollständig.",
   closed: (why) => `Der Dienst hat die Verbindung beendet: ${why}`,

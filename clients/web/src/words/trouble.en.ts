@@ -17,7 +17,8 @@ export const trouble = {
   outageOver: "The service saves moves again.",
   unsaved: "This move was not made: the service cannot save moves now.",
   noAnswer: "No answer from the service. Please try again.",
-  expired: "This browser's token is no longer valid. Sign up again, or add this device with a code from another one.",
+  expired:
+    "This browser was signed out. Sign in again with a passkey, a recovery code or a code from another device. If that was not you, somebody else may have your account: tell the people who run this service.",
   noRace: "There is no race at this address.",
   noRaceHint: "Perhaps the link is incomplete.",
   closed: (why: string) => `The service ended the connection: ${why}`,

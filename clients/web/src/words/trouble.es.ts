@@ -93,7 +93,7 @@ export const trouble: typeof english.trouble = {
   unsaved: "Esta jugada no se hizo: el servicio no puede guardar jugadas ahora.",
   noAnswer: "El servicio no responde. Inténtalo de nuevo.",
   expired:
-    "El token de este navegador ya no es válido. Crea otra cuenta o añade este dispositivo con un código de otro.",
+    "Se cerró la sesión de este navegador. Vuelve a entrar con una llave de acceso, un código de recuperación o un código de otro dispositivo. Si no has sido tú, puede que otra persona tenga tu cuenta: avisa a quienes llevan este servicio.",
   noRace: "No hay ninguna carrera en esta dirección.",
   noRaceHint: "Quizá el enlace está incompleto.",
   closed: (why) => `El servicio cerró la conexión: ${why}`,

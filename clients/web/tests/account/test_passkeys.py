@@ -186,6 +186,19 @@ async def test_what_a_stolen_token_changes_is_told_to_the_other_devices(people: 
     assert desk.page.url.endswith("/account")
 
 
+async def test_a_browser_that_is_signed_out_elsewhere_says_so_at_once(people: People, service: Service) -> None:
+    desk = await people.new_person()
+    await desk.sign_up("Theodora")
+    async with Cadogan(service.url, token=await token_of(desk)) as own:
+        made = await own.create_token("Laptop", "player:read", "token:write")
+        (current,) = [each.id for each in await own.tokens() if each.current]
+    async with Cadogan(service.url, token=made.token) as thief:
+        await thief.revoke_token(current)
+    said = desk.page.get_by_role("alert").filter(has_text="This browser was signed out.")
+    await said.wait_for(timeout=3 * SOON_MS)
+    await expect(desk.page.get_by_text("or a recovery code")).to_be_visible()
+
+
 async def test_a_sign_in_is_told_even_if_its_token_has_gone(people: People, service: Service) -> None:
     desk = await people.new_person()
     await desk.sign_up("Isadora")
