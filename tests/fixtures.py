@@ -23,6 +23,7 @@ from cadogan.cli.serving.listeners import bound
 from cadogan.store.embedded import EmbeddedPostgres
 from cadogan.store.log import appender
 from cadogan.store.migrations import migrate
+from cadogan_client import Cadogan, RaceAbandoned, RaceView
 from infra.lab.browsers import CHROMIUM, FLAGS
 
 running = partial(app.running, may_lose_data=True, may_own=True)
@@ -182,6 +183,17 @@ async def reused_service(service_of_module: Service, dsn_of_module: str) -> Asyn
     """The service of a module, for tests whose people have the same few names, which are free again after each."""
     yield service_of_module
     await execute(dsn_of_module, FREE_ALL_NAMES)
+
+
+async def dodged_race(one: Cadogan, other: Cadogan) -> RaceView:
+    """A rated race that `other` leaves in the countdown."""
+    race, _ = await asyncio.gather(*(each.pair("duchess", rated=True) for each in (one, other)))
+    async with one.race(race.id) as staying, other.race(race.id) as leaving:
+        await asyncio.gather(staying.ready(), leaving.ready())
+        await leaving.leave()
+        with pytest.raises(RaceAbandoned):
+            await staying.started()
+    return race
 
 
 @pytest.fixture(scope="session")

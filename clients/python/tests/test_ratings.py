@@ -8,20 +8,10 @@ from uuid import uuid4
 import pytest
 
 from cadogan.app import Service
-from cadogan_client import Cadogan, Problem, RaceAbandoned, RaceView
+from cadogan_client import Cadogan, Problem, RaceView
+from tests.fixtures import dodged_race
 
 numbers = count(1)
-
-
-async def dodged_race(one: Cadogan, other: Cadogan) -> RaceView:
-    """A rated race that `other` leaves in the countdown."""
-    race, _ = await asyncio.gather(*(each.pair("duchess", rated=True) for each in (one, other)))
-    async with one.race(race.id) as staying, other.race(race.id) as leaving:
-        await asyncio.gather(staying.ready(), leaving.ready())
-        await leaving.leave()
-        with pytest.raises(RaceAbandoned):
-            await staying.started()
-    return race
 
 
 async def test_a_dodged_race_changes_profile_and_history(service: Service) -> None:

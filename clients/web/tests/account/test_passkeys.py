@@ -8,9 +8,9 @@ from playwright.async_api import CDPSession, expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
-from clients.python.tests.test_ratings import dodged_race
 from clients.web.tests.account.test_second_device import opened, shown
 from clients.web.tests.conftest import SOON_MS, People, Person
+from tests.fixtures import dodged_race
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
