@@ -7,7 +7,7 @@ const counted = countsIn("de-DE");
 
 export const teaching: typeof english = {
   first: (game) => `Dein erstes Rennen in ${game}`,
-  goal: (cards) => `Bring alle ${cards} Karten ins Ziel, auf die Grundstapel, bevor es deine Gegner tun.`,
+  goal: (cards) => `Bring alle ${cards} Karten ins Ziel, auf die Grundstapel; im Rennen, bevor es deine Gegner tun.`,
   start: "Los",
   later: "Jetzt nicht",
   understood: "Verstanden",

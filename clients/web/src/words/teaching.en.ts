@@ -6,7 +6,7 @@ const counted = countsIn("en-GB");
 
 export const teaching = {
   first: (game: string) => `Your first race at ${game}`,
-  goal: (cards: number) => `Bring all ${cards} cards to the foundations, before your rivals do.`,
+  goal: (cards: number) => `Bring all ${cards} cards to the foundations; in a race, before your rivals do.`,
   start: "Start",
   later: "Not now",
   understood: "Got it",

@@ -7,7 +7,7 @@ const counted = countsIn("es-ES");
 
 export const teaching: typeof english = {
   first: (game) => `Tu primera carrera de ${game}`,
-  goal: (cards) => `Lleva las ${cards} cartas a las bases antes que tus rivales.`,
+  goal: (cards) => `Lleva las ${cards} cartas a las bases; en una carrera, antes que tus rivales.`,
   start: "Empezar",
   later: "Ahora no",
   understood: "Entendido",
