@@ -2,11 +2,24 @@
 
 import json
 
+import pytest
 from playwright.async_api import expect
 
 from cadogan.app import Service
 from cadogan_client import Cadogan
 from clients.web.tests.conftest import People
+from clients.web.tests.playing.test_eight_racers import COVERED
+from clients.web.tests.race.test_reflow import DRAWN
+
+UNREADABLE = """() => [...document.querySelectorAll(".own .clock, .own .keys")].filter((words) => {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  const { left, right, top, bottom } = range.getBoundingClientRect();
+  const isOver = ({ left: x, right: far, top: y, bottom: low }) => x < right && far > left && y < bottom && low > top;
+  const others = [...document.querySelectorAll(".own .tools button, .own .card")];
+  return others.some((other) => isOver(other.getBoundingClientRect()));
+}).map((words) => words.className)"""
+"""The time, and the words about keys, where a button or a card lies over them or under them."""
 
 
 async def test_race_page_fits_a_desktop_screen(people: People, service: Service) -> None:
@@ -49,3 +62,22 @@ async def test_four_boards_fit_on_one_screen(people: People) -> None:
         await expect(racer.page.locator(rivals)).to_have_count(3)
         for rival in await racer.page.locator(rivals).all():
             await expect(rival).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("text", ["16px", "24px"])
+async def test_buttons_and_words_have_their_place_at_any_width(people: People, text: str) -> None:
+    """With the largest text that browsers offer, too, in the language with the longest words."""
+    racer = await people.new_person(locale="de-DE")
+    await racer.goto("/")
+    await racer.page.evaluate("text => (document.documentElement.style.fontSize = text)", text)
+    await racer.page.get_by_role("combobox", name="Spiel").select_option("freecell")
+    await racer.button("Allein üben").click()
+    await racer.page.locator(".table.live:not(.dealing)").wait_for()
+    await racer.page.keyboard.press("Tab")
+    await racer.page.locator('.own .slot [tabindex="0"]').focus()
+    for width, height in [(360, 740), (390, 844), (768, 1024), (1000, 700), (1280, 640)]:
+        await racer.page.set_viewport_size({"width": width, "height": height})
+        await racer.page.evaluate(DRAWN, width)
+        assert await racer.page.evaluate("document.documentElement.scrollWidth") == width
+        assert await racer.page.evaluate(COVERED) == [], width
+        assert await racer.page.evaluate(UNREADABLE) == [], width

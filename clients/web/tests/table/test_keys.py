@@ -31,6 +31,17 @@ def test_key_badges_lie_within_the_felt_of_a_phone(table: Table, width: int, hei
     assert {game: badges for game, badges in cut.items() if badges} == {}
 
 
+def test_the_focus_stays_on_its_pile_when_a_phone_is_turned(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 632})
+    table.lay("eagle-wing")
+    stock = table.page.locator('[data-slot="s"] button')
+    stock.focus()
+    table.page.set_viewport_size({"width": 844, "height": 340})
+    table.page.wait_for_function("innerWidth === 844")
+    table.page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    assert stock.evaluate("pile => pile === document.activeElement")
+
+
 def test_cursor_shows_while_the_table_has_focus(table: Table) -> None:
     table.lay("duchess", "r0-f1")
     table.page.keyboard.press("Tab")
