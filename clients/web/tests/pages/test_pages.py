@@ -119,7 +119,7 @@ async def test_invalid_token_is_reported(people: People) -> None:
     visitor = await people.new_person()
     await visitor.context.add_init_script("localStorage.setItem('cadogan.token', JSON.stringify('x'.repeat(43)))")
     await visitor.goto("/")
-    await expect(visitor.page.get_by_role("alert")).to_contain_text("no longer valid")
+    await expect(visitor.page.get_by_role("alert")).to_contain_text("This browser was signed out")
 
 
 async def test_taken_name_is_reported_with_a_free_one(people: People) -> None:

@@ -107,7 +107,7 @@ async def test_revoked_racer_becomes_a_spectator(people: People) -> None:
     racer = await people.new_person()
     await practise(racer)
     await revoke(racer)
-    await expect(racer.page.get_by_role("alert")).to_contain_text("no longer valid")
+    await expect(racer.page.get_by_role("alert")).to_contain_text("This browser was signed out")
     await expect(racer.page.get_by_role("region", name="Board of")).to_be_visible()
     await expect(racer.button("Resign")).to_have_count(0)
     await practise(racer)
