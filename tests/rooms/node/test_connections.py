@@ -144,13 +144,17 @@ async def test_a_slow_client_that_reads_again_gets_a_snapshot(narrow: Node, ente
     for more in range(n, n + 100, 2):  # the slow client misses these
         await there_and_back(racer, more)
     slow.websocket.transport.resume_reading()
+    first = slow.heard[0]["p"]
     welcome = await slow.hears("welcome")
-    assert welcome["race"]["seats"][0]["n"] == n + 100
-    heard = [frame["p"] for frame in slow.public]
-    assert heard == [*range(slow.heard[0]["p"] + 1, heard[-1] + 1)]
-    assert heard[-1] < welcome["p"]
+    assert welcome["p"] - welcome["race"]["seats"][0]["n"] == first, "each action is one event"
     await racer.plays(WON.moves[0], n + 100)
-    assert (await slow.hears("moved"))["p"] == welcome["p"] + 1
+    while slow.heard[-1].get("p") != first + n + 101:
+        await slow.hears_next()
+    at = first
+    for frame in slow.heard[1:]:  # the kernel may find room meanwhile: then there was a snapshot before
+        if "p" in frame:
+            assert frame["p"] > at if frame["type"] == "welcome" else frame["p"] == at + 1
+            at = frame["p"]
     await slow.leaves()
 
 
