@@ -64,7 +64,7 @@ async def test_an_ack_is_sent_before_the_other_nodes_are_told(
     for n, move in enumerate(WON.moves[:5]):
         await moves.plays(move, n)
         await hears.hears("moved", n=n + 1)
-    assert unsent == [0] * 5
+    assert set(unsent) == {0}  # a move from before the other node was known here is read from the log instead
 
 
 async def test_racers_on_two_nodes_get_the_sequence_of_the_log(
