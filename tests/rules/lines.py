@@ -104,3 +104,12 @@ def refusal_of(layout: Layout, move: Move) -> IllegalMove | None:
     except IllegalMove as refusal:
         return refusal
     return None
+
+
+def refusals(layout: Layout) -> list[tuple[Move, IllegalMove]]:
+    """All candidates that are refused, and why. The others are just the legal moves, each listed once."""
+    legal = layout.legal_moves()
+    tried = [(move, refusal_of(layout, move)) for move in candidates(layout)]
+    assert {move for move, refusal in tried if refusal is None} == set(legal)
+    assert len(set(legal)) == len(legal)
+    return [(move, refusal) for move, refusal in tried if refusal is not None]

@@ -198,7 +198,7 @@ async function waitForAnswer(id: string): Promise<void> {
 /**
  * Tells of a device that has signed in, or has changed the account, unless it is this browser. The device may have signed
  * out again, and left a further token; or it has a copy of the token of this browser, which has made no such change then.
- * Of many changes of one kind the last is shown: a thief must not hide the others behind them.
+ * Of many changes of one kind only the last stays: a thief must not bury the other notices under them.
  */
 async function tellOfAccount(
   event: SignInNews | AccountNews,
